@@ -12,6 +12,7 @@ import { peopleScreens } from './people.ts';
 import { rubricScreens } from './rubrics.ts';
 import { sessionScreens } from './session.ts';
 import { settingsScreens } from './settings.ts';
+import { testEditScreens } from './test-edit.ts';
 import { testResultScreens } from './test-results.ts';
 import { waitingStates } from './waiting.ts';
 
@@ -26,6 +27,7 @@ const tables = [
   graderScreens,
   rubricScreens,
   myWorkScreens,
+  testEditScreens,
   testResultScreens,
   settingsScreens,
   waitingStates,

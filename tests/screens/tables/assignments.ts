@@ -9,7 +9,6 @@ export function assignmentScreens(world: World): Screen[] {
     ...detail(world),
     ...creation(),
     ...change(world),
-    ...tests(world),
     ...submission(world),
   ];
 }
@@ -126,51 +125,6 @@ function detail({ course: { graded, newest }, planned, archived }: World): Scree
       path: '/app/assignments/999999',
       shows: inMain('Not found'),
       refusals: [404],
-    },
-  ];
-}
-
-function tests({ planned }: World): Screen[] {
-  const screen = {
-    route: '/app/assignments/{id}/tests',
-    as: 'planner' as const,
-    path: `/app/assignments/${planned.id}/tests`,
-    shows: heading('Upload an archive'),
-  };
-  const write = (page: Page) => button('Write tests')(page).click();
-  return [
-    { ...screen, state: 'none' },
-    { ...screen, state: 'form', action: write },
-    {
-      ...screen,
-      state: 'refused',
-      action: async (page) => {
-        await write(page);
-        await page.getByLabel('Points').fill('1,5');
-        await button('Save tests')(page).click();
-        await words('Enter a name.')(page).waitFor();
-      },
-    },
-    {
-      ...screen,
-      state: 'not an archive',
-      action: async (page) => {
-        const file = { name: 'tests.rar', mimeType: 'text/plain', buffer: Buffer.from('x') };
-        await page.getByLabel('Archive with tests').setInputFiles(file);
-        await words(/is not a \.zip or \.tar\.gz file\.$/)(page).waitFor();
-      },
-    },
-    {
-      ...screen,
-      state: 'loading',
-      held: '**/api/classrooms/classroom/*/assignments/assignment/*/tests',
-      shows: spinner,
-    },
-    {
-      ...screen,
-      state: 'failed',
-      failing: '**/api/classrooms/classroom/*/assignments/assignment/*/tests',
-      shows: button('Try again'),
     },
   ];
 }

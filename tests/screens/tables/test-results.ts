@@ -71,6 +71,20 @@ export function testResultScreens({ course }: World): Screen[] {
       },
     },
     {
+      route: '/app/grading/assignment/{assignmentID}/student/{studentWorkID}',
+      state: 'a commit to test',
+      as: 'assistant',
+      path: `/app/grading/assignment/${graded.assignmentId}/student/${graded.id}?tests=shown`,
+      shows: (page) => page.getByRole('region', { name: /^Code of / }),
+      action: async (page) => {
+        await answerTests(page, finished);
+        await page.reload();
+        await page.getByRole('button', { name: 'Choose a commit' }).click();
+        await page.getByRole('combobox', { name: 'Commit' }).click();
+        await page.getByRole('option').first().waitFor();
+      },
+    },
+    {
       ...table,
       state: 'filled with tests',
       shows: (page) => page.getByRole('heading', { name: 'Test Results' }),
@@ -222,7 +236,7 @@ const detail: TestRunDetail = {
 
 const noRunner = { can_run: false, reason: 'bubblewrap is not installed.', languages: [] };
 
-const finished: WorkTests = {
+export const finished: WorkTests = {
   has_tests: true,
   runner: { can_run: true, reason: null, languages: ['Python'] },
   runs_left: null,
