@@ -80,6 +80,7 @@ async function answer(page: Page, tests: AssignmentTests, trials: TestTrial[]): 
   const versions = tests.version ? [tests.version] : [];
   await page.route('**/assignment/*/tests', (route) => route.fulfill({ json: { tests } }));
   await page.route('**/tests/trials', (route) => route.fulfill({ json: { trials } }));
+  await page.route('**/tests/trials/*', (route) => route.fulfill({ json: { trial: trials[0] } }));
   await page.route('**/tests/versions', (route) => route.fulfill({ json: { versions } }));
   await page.reload();
 }

@@ -26,6 +26,8 @@ const AcceptedWork = z.object({
   /** The grade was published and then unpublished. */
   grade_withdrawn: z.boolean().default(false),
   ...workTiming,
+  /** Whether there are results of automatic tests, or will be. */
+  has_tests: z.boolean().default(false),
   /** For a graded submission: the commit that would count now, if it is not the graded one. */
   recounted_sha: Sha.nullable().default(null),
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StudentWork, TestForm, TestRunDetail, WorkTests } from '@lectern/contract';
+import type { MyWork, StudentWork, TestForm, TestRunDetail, WorkTests } from '@lectern/contract';
 import { ReplayDriver, type Recorded } from '@lectern/sandbox/replay-driver';
 import { startPushedWorld, type PushedWork } from '@lectern/testkit/pushed-work';
 import { eq } from 'drizzle-orm';
@@ -47,6 +47,12 @@ async function autoScore(work: PushedWork) {
   return [answer.auto_grader_score, answer.autograder_report?.maximum ?? null];
 }
 
+async function isTestedOnMyWork(of: PushedWork): Promise<boolean | undefined> {
+  const path = `/classrooms/classroom/${pushed.classroomId}/my-work`;
+  const { my_work: rows } = await world.api.as(of.student).read<{ my_work: MyWork[] }>(path);
+  return rows.find(({ work: each }) => each?.student_work_id === of.id)?.work?.has_tests;
+}
+
 async function push(work: PushedWork, text: string) {
   const head = await work.pushFile('answer.txt', text);
   await work.waitForHead(head);
@@ -85,6 +91,19 @@ describe('a push', () => {
   it('of an assignment without tests starts no run', async () => {
     await push(work, '42\n');
     expect(await runsOf(work)).toEqual([]);
+    expect(await isTestedOnMyWork(work)).toBe(false);
+  });
+
+  it('keeps its results on My Work after the tests were withdrawn', async () => {
+    const at = await addTests(work);
+    expect(await isTestedOnMyWork(work)).toBe(true);
+    await push(work, '42\n');
+    await world.api.as(pushed.professor).put(`${at}/version`, { number: null });
+    expect(await isTestedOnMyWork(work)).toBe(true);
+    expect(await seenBy(work.student, work)).toMatchObject({
+      has_tests: false,
+      shown: { points: 2 },
+    });
   });
 });
 

@@ -58,7 +58,7 @@ export async function saveVersion(
 export async function changeVersion(
   tx: Tx,
   by: Author,
-  { assignmentId, versionId: before, countsCheckRuns }: Settings,
+  { assignmentId, versionId: before }: Settings,
   versionId: number | null,
   at: Date,
 ): Promise<void> {
@@ -68,8 +68,8 @@ export async function changeVersion(
     .where(eq(testSettings.assignmentId, assignmentId));
   await switchWaiting(tx, assignmentId, versionId, at);
   await announceTests(tx, by, assignmentId);
-  const countsElsewhere = (before === null) !== (versionId === null) && !countsCheckRuns;
-  if (countsElsewhere) await announceScores(tx, by, assignmentId);
+  // Scores may come from elsewhere now, and My Work shows results or none.
+  if ((before === null) !== (versionId === null)) await announceScores(tx, by, assignmentId);
 }
 
 async function isInUse(

@@ -1,9 +1,9 @@
 /** Everything that a student sees of their own works in a classroom. */
 import type { MyWork, Provisioning } from '@lectern/contract';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { isKept } from '../../db/put-away.ts';
 import { isVisibleTo } from '../../db/released.ts';
-import { assignments, contributors, works } from '../../db/schema/index.ts';
+import { assignments, contributors, testRuns, testSettings, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { listProvisionings } from '../provisioning/list-provisionings.ts';
@@ -34,6 +34,7 @@ export async function listMyWork(
   const grades = await listPublished(db, workIds);
   const withdrawn = await listWithdrawn(db, workIds);
   const setUps = await listProvisionings(deps, workIds);
+  const tested = await listTested(db, workIds);
   const pushesOf = groupBy(await listPushes(db, workIds), ({ workId }) => workId);
   const viewOf = new Map(views.map((view) => [view.assignment.id, view]));
 
@@ -60,6 +61,7 @@ export async function listMyWork(
             grade: grade ?? null,
             grade_withdrawn: !grade && withdrawn.has(view.work.id),
             ...timingOf(view, members, now),
+            has_tests: tested.has(view.work.id),
             recounted_sha: view.work.recountedSha,
             ...branchOf(view, pushesOf.get(view.work.id) ?? []),
           }
@@ -94,6 +96,19 @@ function branchOf({ work }: WorkView, pushes: readonly CountedPush[]) {
     default_branch: defaultBranch,
     newest_commit: newest && { sha: newest.sha, received_at: newest.receivedAt.toISOString() },
   };
+}
+
+/** Submissions whose assignment has tests, or had some when they ran. */
+async function listTested(db: Reader, workIds: readonly number[]): Promise<Set<number>> {
+  const hasRuns = exists(
+    db.select({ id: testRuns.id }).from(testRuns).where(eq(testRuns.workId, works.id)),
+  );
+  const rows = await db
+    .select({ id: works.id })
+    .from(works)
+    .leftJoin(testSettings, eq(testSettings.assignmentId, works.assignmentId))
+    .where(and(inArray(works.id, [...workIds]), or(isNotNull(testSettings.versionId), hasRuns)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 function listAssignments(

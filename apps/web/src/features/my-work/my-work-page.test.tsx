@@ -19,6 +19,8 @@ import {
 
 const scene = myWorkScene();
 
+const tested = mine({ work: accepted({ has_tests: true }) });
+
 const gradeOfZero: Accepted['grade'] = {
   published_at: '2026-10-10T12:00:00Z',
   commit_sha: null,
@@ -38,6 +40,7 @@ it('My Work shows the last commit with a time zone', async () => {
 });
 
 it('My Work appears together with the tests of open submissions', async () => {
+  scene.answers[list] = { my_work: [tested] };
   const tests = `GET ${one}/tests`;
   let resolve: (answer: unknown) => void = () => {};
   scene.answers[tests] = new Promise((then) => (resolve = then));
@@ -49,9 +52,16 @@ it('My Work appears together with the tests of open submissions', async () => {
   expect(screen.getByRole('heading', { name: 'HW 1' })).toBeVisible();
 });
 
+it('My Work asks for no tests of an assignment that has none', async () => {
+  open();
+  await screen.findByRole('heading', { name: 'HW 1' });
+  expect(scene.requests()).not.toContain(`GET ${one}/tests`);
+});
+
 it('My Work folds tests on a phone, and tells their results in the summary', async () => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
   onTestFinished(() => void vi.unstubAllGlobals());
+  scene.answers[list] = { my_work: [tested] };
   scene.answers[`GET ${one}/tests`] = { work_tests: workTests() };
   open();
   const tests = await screen.findByRole('region', { name: 'Tests of HW 1' });

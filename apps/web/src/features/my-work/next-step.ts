@@ -19,13 +19,14 @@ export function isSettled({ work, state }: Standing): boolean {
   return isOver && work.provisioning.status === 'ready';
 }
 
-/** Tests run for what a student has pushed. */
+/** Tests run for what a student has pushed. Other submissions are not asked about. */
 export function hasTestResults({
   work,
   state,
   isArchived,
 }: Standing & { isArchived: boolean }): boolean {
-  return work.provisioning.status === 'ready' && hasBegun(work, state) && !isArchived;
+  const isReady = work.provisioning.status === 'ready';
+  return work.has_tests && isReady && hasBegun(work, state) && !isArchived;
 }
 
 /** Undefined once the student has begun. A counted commit means that the due date has passed. */

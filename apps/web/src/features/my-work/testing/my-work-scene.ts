@@ -5,14 +5,11 @@ import { startApiServer, type ApiServer } from '../../../testing/api-server.ts';
 import { visit } from '../../../testing/visit.tsx';
 import { provisioned } from '../../acceptance/testing/provisioning.ts';
 import { person } from '../../people/testing/person.ts';
-import { noTests } from '../../tests/testing/work-tests.ts';
 import { Component as MyWorkPage } from '../my-work-page.tsx';
 
 export const repository = 'https://host.test/analytical-engines/hw-1-alan';
 export const list = 'GET /classrooms/classroom/7/my-work';
 export const one = '/classrooms/classroom/7/assignments/assignment/12/works/work/9';
-
-const tests = `GET ${one}/tests`;
 
 export type Accepted = NonNullable<MyWork['work']>;
 
@@ -29,6 +26,7 @@ export const accepted = (facts: Partial<Accepted> = {}): Accepted => ({
   can_submit: true,
   grade: null,
   grade_withdrawn: false,
+  has_tests: false,
   repo_url: repository,
   effective_due_date: '2026-10-01T21:59:59.000Z',
   has_extension: false,
@@ -71,7 +69,7 @@ export function myWorkScene(): MyWorkScene {
       server.requests.map(({ method, url }) => `${method} ${url.replace('/api', '')}`),
   };
   beforeEach(async () => {
-    scene.answers = { [list]: { my_work: [mine()] }, [tests]: { work_tests: noTests } };
+    scene.answers = { [list]: { my_work: [mine()] } };
     server = await startApiServer((request, response) =>
       answering(scene.answers)(request, response),
     );
