@@ -52,7 +52,7 @@ export const files = {
       'Zoë;Weiß;0816;z.weiss@example.de;"Gruppe A";-;-;1790000000',
     ]),
   ),
-  // Of one assignment, for grading offline.
+  // For grading one assignment offline.
   'moodle-worksheet.csv': Buffer.from(
     bom +
       lines([

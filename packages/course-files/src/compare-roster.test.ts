@@ -194,14 +194,14 @@ describe('comparing a roster with a file', () => {
   });
 });
 
-/** What is left of any text after it was read from a file. */
+/** Texts that reading a file does not change. */
 const text = fc
   .string({ unit: fc.constantFrom(...`a0 ,"'=-@;ß李\t+é👩`), maxLength: 12 })
   .map(readable)
   .filter((value) => readable(value) === value && /[\p{L}\p{N}]/u.test(value));
 const section = text.filter((name) => !name.includes(';'));
 
-/** As an import can leave them: each with an identifier of its own. */
+/** Entries that an import can store, with different identifiers. */
 const entries = fc.uniqueArray(
   fc.record(
     {

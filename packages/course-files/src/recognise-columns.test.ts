@@ -82,6 +82,12 @@ describe('recognising columns', () => {
   });
 });
 
+it('does not take a person for the titles', () => {
+  const people = 'Ann Doe,12,student\nBob Roe,13,student\n';
+  expect(recogniseColumns(read(people)).headerRow).toBeNull();
+  expect(recogniseColumns(read(`Who,No,Role\n${people}`)).headerRow).toBe(1);
+});
+
 describe('a corrected choice of columns', () => {
   const text = 'ID,Name,Second name\n1,Ann,x\n';
 

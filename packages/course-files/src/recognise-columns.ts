@@ -26,20 +26,29 @@ export function recogniseColumns(table: Table): Mapping {
   return { source, headerRow: header.number, roles };
 }
 
-/** The row with the most known titles, if it holds no address. */
+/** The row with the most known titles. A row with an address is a person. */
 function findHeader({ rows }: Table): Row | undefined {
   const [top] = rows;
   if (top !== undefined && isOwn(top.cells.map(({ value }) => titleOf(value)))) return top;
   const first = rows.slice(0, rowsBeforePeople).filter((row) => !hasEmail(row));
-  const counts = first.map(
-    ({ cells }) => cells.filter(({ value }) => knownTitle(titleOf(value))).length,
-  );
+  const counts = first.map((row) => countTitles(row, rows));
   const most = Math.max(0, ...counts);
   if (most > 0) return first[counts.indexOf(most)];
   const isData = top?.cells.some(
     ({ value }) => isEmail(value.trim()) || /^\d+$/.test(value.trim()),
   );
   return isData ? undefined : top;
+}
+
+const sampleRows = 30;
+
+/** 'student' in a column of roles is no title: others have it, too. */
+function countTitles(row: Row, rows: readonly Row[]): number {
+  const others = rows.slice(0, sampleRows).filter((other) => other !== row);
+  return row.cells.filter(({ value }, column) => {
+    if (knownTitle(titleOf(value)) === undefined) return false;
+    return !others.some((other) => valueAt(other, column) === value.trim());
+  }).length;
 }
 
 const hasEmail = ({ cells }: Row) => cells.some(({ value }) => isEmail(value.trim()));

@@ -1,7 +1,8 @@
 import { plainTitle } from './column-titles.ts';
 import type { Source } from './columns.ts';
 
-/** Moodle's worksheet of one assignment has the maximum in a column. */
+/** Moodle's worksheet of one assignment counts participants and has the maximum in a column. */
+export const worksheetIds = ['identifier', 'identifiant', 'identificador'];
 export const worksheetMaxima = [
   'maximumgrade',
   'bestwertung',
@@ -21,8 +22,6 @@ export const ownTitles = [
   'Sections',
   'Role',
 ] as const;
-
-export const worksheetIds = ['identifier', 'identifiant', 'identificador'];
 
 export function isWorksheet(titles: readonly string[]): boolean {
   return titles.some((title) => worksheetMaxima.includes(plainTitle(title)));
@@ -56,7 +55,6 @@ const signs: [Source, ...string[][]][] = [
   ['canvas', ['id'], ['section'], ['student', 'lastname']],
   ['github_classroom', ['identifier', 'rosteridentifier'], ['githubusername']],
   ['classroom50', ['username'], ['firstname'], ['lastname'], ['githubid']],
-  // The worksheet of one assignment.
   ['moodle', worksheetIds, worksheetMaxima],
 ];
 
