@@ -85,6 +85,11 @@ describe('filling a column', () => {
     );
   });
 
+  it('refuses a column that Canvas only shows', () => {
+    const text = 'Student,ID,Section,Clicker (2)\nPoints Possible,,,(read only)\nAnn,1,S,\n';
+    expect(() => fill(text, 3, [])).toThrow(TableRefused);
+  });
+
   it.each([
     ['a person', 0],
     ['a total', 6],

@@ -1,7 +1,6 @@
 import { titleOf } from './cell-text.ts';
 import { plainTitle } from './column-titles.ts';
 import type { Mapping } from './columns.ts';
-import { parseDecimal } from './decimals.ts';
 import { valueAt, type Row, type Table } from './table.ts';
 
 export type SkippedReason = 'before_header' | 'points_possible' | 'posting_policy' | 'test_student';
@@ -29,7 +28,7 @@ export function personRows(table: Table, mapping: Mapping): PersonRows {
   let pointsPossible: Row | undefined;
   for (const row of table.rows) {
     if (row === header) continue;
-    const reason = skippedReason(row, mapping, plainTitles, rows.length === 0);
+    const reason = skippedReason(row, mapping, plainTitles);
     if (reason === undefined) rows.push(row);
     else skipped.push({ rowNumber: row.number, reason });
     if (reason === 'points_possible') pointsPossible = row;
@@ -41,21 +40,16 @@ function skippedReason(
   row: Row,
   { headerRow, source }: Mapping,
   titles: readonly string[],
-  isBeforePeople: boolean,
 ): SkippedReason | undefined {
   if (headerRow !== null && row.number < headerRow) return 'before_header';
-  return source === 'canvas' ? canvasReason(row, titles, isBeforePeople) : undefined;
+  return source === 'canvas' ? canvasReason(row, titles) : undefined;
 }
 
 const canvasIds = new Set(['id', 'sisuserid', 'sisloginid']);
 const canvasNames = new Set(['student', 'lastname', 'firstname']);
 
-/** Its own rows have no ids. They are the first, unless somebody has sorted the file. */
-function canvasReason(
-  row: Row,
-  titles: readonly string[],
-  isBeforePeople: boolean,
-): SkippedReason | undefined {
+/** Its own rows are in English in every language, and anywhere after somebody has sorted the file. */
+function canvasReason(row: Row, titles: readonly string[]): SkippedReason | undefined {
   const valuesOf = (names: ReadonlySet<string>) =>
     titles.flatMap((title, column) => (names.has(title) ? [valueAt(row, column)] : []));
   if (isTestStudent(valuesOf(canvasNames)) && isEmpty(valuesOf(new Set(['sisuserid'])))) {
@@ -66,10 +60,7 @@ function canvasReason(
   const isPosting = row.cells.some(({ value }) =>
     /^(?:manual posting|muted)\b/i.test(value.trim()),
   );
-  if (isPosting) return 'posting_policy';
-  // In other languages by the maxima.
-  const hasPoints = row.cells.some(({ value }) => parseDecimal(value) !== undefined);
-  return isBeforePeople && hasPoints ? 'points_possible' : undefined;
+  return isPosting ? 'posting_policy' : undefined;
 }
 
 const isEmpty = (values: readonly string[]) => values.every((value) => value === '');

@@ -58,10 +58,15 @@ describe('reading a roster', () => {
 
   it('finds the rows that Canvas adds after somebody has sorted the file', () => {
     const { entries, skipped } = rosterOf(
-      'Student,ID,Section,Lab (1)\n"Doe, Ann",6,A,-\nPoints Possible,,,10\n, ,,Muted\n"Roe, Bob",4,A,-\n',
+      'Student,ID,Section,Lab (1)\n"Doe, Ann",6,A,-\nPoints Possible,,,10\n, ,,Muted\n"Roe, Bob",4,A,muted\n',
     );
     expect(entries.map(({ familyName }) => familyName)).toEqual(['Doe', 'Roe']);
     expect(skipped.map(({ reason }) => reason)).toEqual(['points_possible', 'posting_policy']);
+  });
+
+  it('keeps no grades, also without the row of maxima', () => {
+    const { entries } = rosterOf('Student,ID,Section,Lab (1),Final Score\nAnn Doe,6,A,9,90\n');
+    expect(entries[0]?.other).toEqual({});
   });
 
   it('accepts a separator at the end of every row', () => {
