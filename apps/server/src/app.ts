@@ -30,6 +30,7 @@ import { servePlatform } from './features/platform/routes.ts';
 import { servePublishing } from './features/publishing/routes.ts';
 import { servePeople } from './features/people/routes.ts';
 import { serveRubrics } from './features/rubrics/routes.ts';
+import { serveSavedComments } from './features/saved-comments/routes.ts';
 import { serveSections } from './features/sections/routes.ts';
 import { serveSession } from './features/session/routes.ts';
 import type { AskDisk } from './features/system/check-readiness.ts';
@@ -152,6 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveClassrooms(serve, deps);
   serveAssignments(serve, deps);
   serveRubrics(serve, deps);
+  serveSavedComments(serve, deps);
   serveExtensions(serve, deps);
   serveSections(serve, deps);
   serveFigures(serve, deps);

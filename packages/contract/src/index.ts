@@ -24,6 +24,7 @@ export * from './calls/places.ts';
 export * from './calls/platform.ts';
 export * from './calls/publishing.ts';
 export * from './calls/rubrics.ts';
+export * from './calls/saved-comments.ts';
 export * from './calls/session.ts';
 export * from './calls/sections.ts';
 export * from './calls/system.ts';

@@ -20,6 +20,7 @@ import { peopleRoutes } from './calls/people.ts';
 import { platformRoutes } from './calls/platform.ts';
 import { publishingRoutes } from './calls/publishing.ts';
 import { rubricRoutes } from './calls/rubrics.ts';
+import { savedCommentRoutes } from './calls/saved-comments.ts';
 import { sectionRoutes } from './calls/sections.ts';
 import { sessionRoutes } from './calls/session.ts';
 import { systemRoutes } from './calls/system.ts';
@@ -47,6 +48,7 @@ export const routes = {
   ...eventRoutes,
   ...gradingRoutes,
   ...draftRoutes,
+  ...savedCommentRoutes,
   ...overrideRoutes,
   ...graderRoutes,
   ...autograderRoutes,

@@ -118,6 +118,9 @@ const letInWith: Partial<Record<RouteName, readonly number[]>> = {
   chooseTestRepository: [503],
   tryTests: [409],
   tryTestsOnUpload: [422],
+  // The sample belongs to somebody else.
+  editSavedComment: [404],
+  deleteSavedComment: [404],
 };
 
 function isVerdict({ statusCode }: Response, verdict: Verdict, name: RouteName): boolean {

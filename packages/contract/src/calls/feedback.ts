@@ -45,6 +45,8 @@ export const StagedFeedback = z.discriminatedUnion('action', [
       body: Body,
       points: CommentPoints,
       rubric_item_id: Id.nullish(),
+      /** The saved comment that its text was taken from. */
+      saved_comment_id: Id.nullish(),
     })
     .refine(({ line, start_line }) => start_line == null || (line !== null && start_line < line), {
       path: ['start_line'],
@@ -57,6 +59,8 @@ export const StagedFeedback = z.discriminatedUnion('action', [
     points: CommentPoints,
     /** Absent: the comment keeps its rubric item. Null: it is unlinked from it. */
     rubric_item_id: Id.nullish(),
+    /** Absent: the comment stays a use of the saved comment that it was. */
+    saved_comment_id: Id.nullish(),
   }),
   z.object({ action: z.literal('DELETE'), feedback_comment_id: Id, version: Version }),
 ]);

@@ -147,6 +147,7 @@ const shapes: [name: string, schema: z.ZodType, example: object, nullable: strin
       has_acceptances: false,
       description: null,
       accepts_late: true,
+      comments_on_all_lines: false,
       archived_at: null,
       base_repository: { status: 'failed', problem: 'It does not exist.', url: null },
     },

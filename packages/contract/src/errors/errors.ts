@@ -288,6 +288,10 @@ export const errors = {
     message: 'Comments can only be added on changed lines: {path}, {lines}.',
   },
   comment_empty: { status: 422, message: 'Enter a comment or points.' },
+  too_many_saved_comments: {
+    status: 422,
+    message: 'You can keep up to 500 saved comments. Delete some first.',
+  },
   comment_not_found: { status: 422, message: 'A comment of this grade no longer exists.' },
   own_work: { status: 422, message: 'Nobody can grade their own submission.' },
   not_the_author: {

@@ -16,6 +16,8 @@ export const limits = {
   commentBody: 20_000,
   reason: 500,
   commentsPerGrade: 1_000,
+  /** Of a person in a classroom, and of the course. */
+  savedComments: 500,
   worksPerRequest: 5_000,
   gradersPerRequest: 200,
   filePath: 4_096,

@@ -3,6 +3,7 @@ import type { MembershipStatus, RouteName } from '@lectern/contract';
 import {
   links,
   rescores,
+  savedComments,
   sections,
   testRuns,
   testSettings,
@@ -156,6 +157,27 @@ function rubricOf(place: Place) {
   return {
     rubric: { name: 'Style', ...owner },
     rubric_items: [{ id: null, point_value: 1, explanation: 'Names' }],
+  };
+}
+
+const kept = () => ({ body: `Explain your names ${++made}`, points: -1 });
+const editOfSaved = { body: 'Explain your names', points: -2, version: 1 };
+
+/** A saved comment of the course, or one that belongs to a person who is not the caller. */
+function aboutSavedComment(of: 'course' | 'professor' = 'course', body?: unknown): SampleMaker {
+  return async (world, place) => {
+    const ownerId = of === 'course' ? null : place?.professor.id;
+    const saved =
+      place &&
+      only(
+        await world.db
+          .insert(savedComments)
+          .values({ classroomId: place.classroom.id, ownerId, ...kept() })
+          .returning(),
+      );
+    const { params } = inClassroom(world, place);
+    const about = { params: { ...params, savedId: saved?.id ?? absentId } };
+    return body === undefined ? about : { ...about, body };
   };
 }
 
@@ -433,6 +455,17 @@ export const samples: Record<SampledName, SampleMaker> = {
     ...inClassroom(world, place),
     body: { ta_access: 'TEAM' },
   }),
+  listSavedComments: inClassroom,
+  getSavedCommentUses: aboutSavedComment(),
+  saveComments: (world, place) => ({ ...inClassroom(world, place), body: { comments: [kept()] } }),
+  editSavedComment: aboutSavedComment('professor', editOfSaved),
+  deleteSavedComment: aboutSavedComment('professor'),
+  addCourseComments: (world, place) => ({
+    ...inClassroom(world, place),
+    body: { comments: [kept()] },
+  }),
+  editCourseComment: aboutSavedComment('course', editOfSaved),
+  deleteCourseComment: aboutSavedComment(),
   listRubrics: inClassroom,
   createRubric: (_world, place) => ({ body: rubricOf(place) }),
   getRubric: aboutRubric,

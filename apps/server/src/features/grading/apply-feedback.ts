@@ -22,6 +22,7 @@ import {
 import type { GradedDraft } from './drafts.ts';
 import type { Grading } from './grading-deps.ts';
 import { keepVersions } from './keep-versions.ts';
+import { withKnownSaved } from './known-saved.ts';
 
 type Comment = typeof feedback.$inferSelect;
 type Change = Exclude<StagedFeedback, { action: 'CREATE' }>;
@@ -31,12 +32,13 @@ type Edit = Extract<StagedFeedback, { action: 'EDIT' }>;
 export async function applyFeedback(
   tx: Tx,
   grading: Grading,
-  { comments: staged, draftKeys = [] }: Pick<GradedDraft, 'comments' | 'draftKeys'>,
+  { comments, draftKeys = [] }: Pick<GradedDraft, 'comments' | 'draftKeys'>,
   remark: string,
   at: Date,
 ): Promise<void> {
   const { workId, classroomId, graderId } = grading;
-  await requireRubricItems(tx, classroomId, staged);
+  await requireRubricItems(tx, classroomId, comments);
+  const staged = await withKnownSaved(tx, grading, comments);
   const changes = staged.filter((comment): comment is Change => comment.action !== 'CREATE');
   const saved = await lockComments(tx, workId, changes);
   const clashing = changes.filter((change) => clashes(change, saved));
@@ -179,7 +181,12 @@ async function applyChange(
   const next =
     change.action === 'DELETE'
       ? { body: comment.body, points: comment.points, deletedAt: at }
-      : { ...textOf(change), rubricItemId: rubricItemOf(change, comment), deletedAt: null };
+      : {
+          ...textOf(change),
+          rubricItemId: rubricItemOf(change, comment),
+          savedCommentId: change.saved_comment_id ?? comment.savedCommentId,
+          deletedAt: null,
+        };
   // Points set by a person no longer follow the default score.
   const cancelsDefault = comment.cancelsDefault && next.points === comment.points;
   await tx

@@ -8,9 +8,10 @@ export type NewComment = Omit<typeof feedback.$inferInsert, 'authorId'>;
 
 export function newComment(
   workId: number,
-  { path, line, start_line: startLine, rubric_item_id: rubricItemId, ...text }: Creation,
+  creation: Creation,
   given: Pick<NewComment, 'draftKey' | 'cancelsDefault'> = {},
 ): NewComment {
+  const { path, line, start_line: startLine, rubric_item_id: rubricItemId, ...text } = creation;
   return {
     workId,
     path,
@@ -18,6 +19,7 @@ export function newComment(
     startLine: path === null ? null : startLine,
     ...textOf(text),
     rubricItemId,
+    savedCommentId: creation.saved_comment_id,
     ...given,
   };
 }
@@ -32,12 +34,12 @@ export async function createComments(
   await tx.execute(sql`
     with added as (
       insert into ${feedback} (work_id, path, line, start_line, body, points, cancels_default, rubric_item_id,
-        author_id, draft_key, created_at)
+        saved_comment_id, author_id, draft_key, created_at)
       select "workId", path, line, "startLine", body, points, coalesce("cancelsDefault", false),
-        "rubricItemId", ${actorId}, "draftKey", ${at.toISOString()}
+        "rubricItemId", "savedCommentId", ${actorId}, "draftKey", ${at.toISOString()}
       from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as given (
         "workId" bigint, path text, line int, "startLine" int, body text, points int, "cancelsDefault" boolean,
-        "rubricItemId" bigint, "draftKey" text
+        "rubricItemId" bigint, "savedCommentId" bigint, "draftKey" text
       )
       returning *
     )
