@@ -10,6 +10,7 @@ import { eventRoutes } from './calls/events.ts';
 import { extensionRoutes } from './calls/extensions.ts';
 import { figureRoutes } from './calls/figures.ts';
 import { fileRoutes } from './calls/files.ts';
+import { gradebookRoutes } from './calls/gradebook.ts';
 import { graderRoutes } from './calls/graders.ts';
 import { gradingRoutes } from './calls/grading.ts';
 import { inviteRoutes } from './calls/invites.ts';
@@ -50,6 +51,7 @@ export const routes = {
   ...draftRoutes,
   ...savedCommentRoutes,
   ...overrideRoutes,
+  ...gradebookRoutes,
   ...graderRoutes,
   ...autograderRoutes,
   ...testRoutes,

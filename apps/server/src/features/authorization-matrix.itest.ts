@@ -102,7 +102,7 @@ function hasIds(name: RouteName, { params, body }: Route): boolean {
 
 /**
  * Statuses of allowed calls that lack the platform, a browser's pre-login cookie, the files of a
- * repository, or an acceptance.
+ * repository, an acceptance, or the version of what they replace.
  */
 const letInWith: Partial<Record<RouteName, readonly number[]>> = {
   getPlatform: [503],
@@ -121,6 +121,7 @@ const letInWith: Partial<Record<RouteName, readonly number[]>> = {
   // The sample belongs to somebody else.
   editSavedComment: [404],
   deleteSavedComment: [404],
+  saveGradebookPlan: [409],
 };
 
 function isVerdict({ statusCode }: Response, verdict: Verdict, name: RouteName): boolean {

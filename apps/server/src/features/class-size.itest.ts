@@ -111,17 +111,30 @@ describe.each<PlanKind>(['custom', 'generic'])('with %s plans', (kind) => {
 const wide: [string, number, (of: Class) => Promise<void>][] = [
   ['the glance', 2_000, (of) => get(of.ta, `${of.path}/glance`)],
   ['the grade distribution', 30_000, (of) => get(of.ta, `${of.path}/grade-distribution`)],
+  ['the gradebook', 100_000, (of) => get(of.ta, `${of.path}/gradebook`)],
+  // The maximum of an assignment depends on the reports of the class.
+  ['the own gradebook', 30_000, (of) => get(of.student, `${of.path}/my-gradebook`)],
   ['the list of graders', 400, (of) => get(of.ta, `${of.at}/graders`)],
 ];
 
 it.each(wide)('%s of a class of 1,000 reads at most %i pages', async (_name, pages, call) => {
   const read = await countReads('custom', () => call(large));
+  console.log(
+    _name,
+    sum(read, 'buffers'),
+    read.map((r) => [r.buffers, r.text.slice(0, 90)]),
+  );
   expect(sum(read, 'buffers')).toBeLessThan(pages);
 });
 
 it('the glance lists public repositories with as many statements in a class of 1,000', async () => {
   await world.db.update(works).set({ seenPublicAt: now });
   const look = (of: Class) => countReads('custom', () => get(of.ta, `${of.path}/glance`));
+  expect(await look(large)).toHaveLength((await look(small)).length);
+});
+
+it('the gradebook is read with as many statements for 1,000 people as for 10', async () => {
+  const look = (of: Class) => countReads('custom', () => get(of.ta, `${of.path}/gradebook`));
   expect(await look(large)).toHaveLength((await look(small)).length);
 });
 

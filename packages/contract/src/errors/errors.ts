@@ -315,6 +315,31 @@ export const errors = {
     status: 409,
     message: 'Someone else has changed this override. Check the new score, then decide again.',
   },
+  category_name_missing: { status: 422, message: 'Please name each category.' },
+  category_name_twice: { status: 422, message: 'Two categories have the name {name}.' },
+  category_weight_invalid: {
+    status: 422,
+    message: 'The weight of {name} must be a number from 0 to {maximum}.',
+  },
+  category_drop_invalid: {
+    status: 422,
+    message: 'The number of dropped scores of {name} must be a whole number from 0 to 100.',
+  },
+  column_name_missing: { status: 422, message: 'Please name each column.' },
+  column_name_twice: { status: 422, message: 'Two columns have the name {name}.' },
+  column_maximum_invalid: {
+    status: 422,
+    message: 'The maximum of {name} must be above 0 and at most {most}.',
+  },
+  gradebook_item_unknown: {
+    status: 422,
+    message: 'This assignment or column is no longer in the gradebook. Please reload.',
+  },
+  person_twice: { status: 422, message: 'The same person has two scores. Nothing was changed.' },
+  score_changed: {
+    status: 409,
+    message: 'Someone else has typed another score here. Check it, then decide again.',
+  },
   not_published: { status: 409, message: 'This grade has not been published.' },
   grade_conflict: {
     status: 409,

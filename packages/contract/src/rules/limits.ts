@@ -15,6 +15,11 @@ export const limits = {
   assignmentDescription: 20_000,
   commentBody: 20_000,
   reason: 500,
+  gradebookName: 100,
+  gradebookCategories: 30,
+  gradebookColumns: 100,
+  gradebookWeight: 10_000,
+  gradebookVersion: 64,
   commentsPerGrade: 1_000,
   /** Of a person in a classroom, and of the course. */
   savedComments: 500,

@@ -1,6 +1,7 @@
 /** A valid request for every route, with all rows that it needs to succeed. */
 import type { MembershipStatus, RouteName } from '@lectern/contract';
 import {
+  gradebookColumns,
   links,
   rescores,
   savedComments,
@@ -119,6 +120,17 @@ function aboutSection(body?: unknown, inside: SampleMaker = inClassroom): Sample
     const ids = { ...params, sectionId: place ? await freshSection(world, place) : absentId };
     return body === undefined ? { params: ids } : { params: ids, body };
   };
+}
+
+/** A column of the gradebook, and a student. */
+async function freshColumn(world: World, place: Place) {
+  const { params } = await aboutMember('ACTIVE')(world, place);
+  const userId = Number(params?.userId);
+  if (!place) return { columnId: absentId, userId };
+  const on = { classroomId: place.classroom.id, createdBy: place.professor.id };
+  const column = { ...on, name: `Exam ${++made}`, maximum: 10, position: 0 };
+  const { id: columnId } = only(await world.db.insert(gradebookColumns).values(column).returning());
+  return { columnId, userId };
 }
 
 /** A link to join the classroom, or to accept the assignment. */
@@ -350,6 +362,25 @@ export const samples: Record<SampledName, SampleMaker> = {
   makePrivate: inWork(),
   listSetupProblems: inAssignment(),
   submitGrade: inWork({ comments: [] }),
+  getGradebook: inClassroom,
+  getMyGradebook: inClassroom,
+  saveGradebookPlan: (world, place) => ({
+    ...inClassroom(world, place),
+    body: { version: 'an earlier one', categories: [], assignments: [], columns: [] },
+  }),
+  setGradebookScores: async (world, place) => {
+    const { columnId, userId } = await freshColumn(world, place);
+    const body = { column_id: columnId, scores: [{ user_id: userId, score: 1 }] };
+    return { ...inClassroom(world, place), body };
+  },
+  getGradebookHistory: async (world, place) => ({
+    params: { ...inClassroom(world, place).params, ...(await freshColumn(world, place)) },
+  }),
+  setGradebookExcuse: async (world, place) => {
+    const { columnId, userId } = await freshColumn(world, place);
+    const item = { user_id: userId, assignment_id: null, column_id: columnId };
+    return { ...inClassroom(world, place), body: { ...item, reason: 'Was ill.' } };
+  },
   listOverrides: inWork(),
   setOverride: inWork(
     { score: 5, reason: 'Agreed in office hours.' },
