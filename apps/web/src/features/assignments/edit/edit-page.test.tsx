@@ -51,6 +51,7 @@ describe('the edit form', () => {
         description: null,
         released_at: null,
         accepts_late: true,
+        comments_on_all_lines: false,
       },
     ]);
     await expect.poll(save, patience).not.toHaveAttribute('aria-busy');
