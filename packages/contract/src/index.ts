@@ -40,6 +40,7 @@ export * from './errors/errors.ts';
 export * from './errors/refusal.ts';
 export * from './errors/wire-error.ts';
 export * from './problems/problems.ts';
+export * from './rules/week-shift.ts';
 export * from './route/client-key.ts';
 export * from './route/policies.ts';
 export * from './route/route-errors.ts';

@@ -69,6 +69,7 @@ const matrix = [
   ['GET', AA, 'student'],
   ['PATCH', AA, 'professor'],
   ['DELETE', AA, 'professor'],
+  ['POST', `${AA}/copies`, 'professor'],
   ['PUT', `${AA}/archived`, 'professor'],
   ['GET', `${A}/put-away`, 'ta'],
   ['POST', `${A}/deleted/:deletedId/restore`, 'professor'],

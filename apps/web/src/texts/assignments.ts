@@ -88,6 +88,14 @@ export const assignmentTexts = {
     saveFailed: 'Failed to save assignment',
   },
 
+  copying: {
+    explained:
+      'The copy has the same starter code, description, points, rubric and tests. It has no submissions.',
+    weeks: 'A negative number moves them back. Weekday and time of day stay.',
+    done: 'Assignment copied',
+    failed: 'Failed to copy the assignment',
+  },
+
   extensions: {
     none: 'No extensions yet.',
     explained: 'Extra time for individual students. Everyone else keeps the due date above.',

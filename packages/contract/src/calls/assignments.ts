@@ -95,6 +95,13 @@ export const EditAssignment = z.object({
 });
 export type EditAssignment = z.infer<typeof EditAssignment>;
 
+/** Into a classroom that the caller teaches. Dates move by whole weeks of their time zone. */
+export const CopyAssignment = z.object({
+  classroom_id: Id,
+  name: AssignmentName,
+  weeks: z.int().min(-limits.movedWeeks).max(limits.movedWeeks),
+});
+
 const AssignmentPointer = z.object({ assignment_id: Id, classroom_id: Id, org_id: Id });
 
 export const assignmentRoutes = {
@@ -191,6 +198,30 @@ export const assignmentRoutes = {
     summary: 'Retry the base repository after a failure',
     params: inAssignment,
     answer: z.object({ assignment_outline: AssignmentOutline }),
+  }),
+
+  copyAssignment: defineRoute({
+    method: 'POST',
+    path: `${assignmentPath}/copies`,
+    policy: 'professor',
+    tag: 'assignments',
+    summary: 'Copy options, rubric and tests of an assignment, without submissions',
+    once: true,
+    whenArchived: true,
+    params: inAssignment,
+    body: CopyAssignment,
+    answer: z.object({ created_assignment: AssignmentOutline }),
+    errors: [
+      'assignment_name_missing',
+      'assignment_name_invalid',
+      'assignment_name_too_long',
+      'assignment_name_taken',
+      'template_not_in_organization',
+      'platform_unavailable',
+      'role_too_low',
+      'copy_in_other_organization',
+      'tests_no_room',
+    ],
   }),
 
   archiveAssignment: defineRoute({

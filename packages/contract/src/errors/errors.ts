@@ -115,6 +115,10 @@ export const errors = {
     message:
       'The name can no longer be changed because students have accepted this assignment and their repositories use this name.',
   },
+  copy_in_other_organization: {
+    status: 422,
+    message: 'An assignment can only be copied into a classroom of the same organization.',
+  },
   assignment_not_open: { status: 422, message: 'Opens on {date}' },
   assignment_closed: {
     status: 422,

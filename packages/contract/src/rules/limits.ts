@@ -2,6 +2,7 @@
 export const limits = {
   classroomName: 100,
   assignmentName: 100,
+  movedWeeks: 520,
   sectionName: 100,
   sectionsPerClassroom: 200,
   peoplePerRequest: 5_000,

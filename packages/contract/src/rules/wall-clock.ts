@@ -1,4 +1,4 @@
-/** Converts between instants and a zone's wall clock. Only the browser uses it. */
+/** Converts between instants and a zone's wall clock. */
 
 const dayMs = 86_400_000;
 

@@ -323,6 +323,15 @@ export const samples: Record<SampledName, SampleMaker> = {
   getAssignment: inAssignment(),
   getAssignmentTemplate: inAssignment(),
   editAssignment: inAssignment({ version: 1, default_score: 5 }),
+  copyAssignment: async (world, place) => {
+    const { params } = await inAssignment()(world, place);
+    const body = {
+      classroom_id: place?.classroom.id ?? absentId,
+      name: `Copy ${++made}`,
+      weeks: 0,
+    };
+    return { ...(params && { params }), body };
+  },
   archiveAssignment: inAssignment({ archived: true }),
   deleteAssignment: inAssignment(),
   countRepositories: inAssignment(),

@@ -29,37 +29,47 @@ export async function createAssignment(
   requireReleaseBeforeDue(draft.released_at, draft.main_due_date);
   const now = clock();
   const asked = { userId: by.user.id, key, what: ['createAssignment', by.classroomId, draft] };
-  return transactOnce(db, asked, async (tx) => {
-    await requireTemplate(tx, by.orgId, draft.template_id);
-    if (draft.rubric_id != null) await requireOffered(tx, draft.rubric_id, by.classroomId);
-    const { id, slug } = await insertAssignment(tx, by, draft, now);
-    await insertBaseIntent(tx, by, { id, slug }, now);
-    await recordAudit(tx, {
-      actorId: by.user.id,
-      action: 'assignment.created',
-      classroomId: by.classroomId,
-      subject: `assignment:${id}`,
-      details: {
-        name: draft.name,
-        templateId: draft.template_id,
-        dueAt: draft.main_due_date ?? null,
-        dueTimeZone: draft.due_time_zone,
-        releasedAt: draft.released_at ?? null,
-        rubricId: draft.rubric_id ?? null,
-      },
-      at: now,
-    });
-    await enqueuePrepareBase(tx, id);
-    await planDeadline(tx, id, now);
-    await planRelease(tx, id, now);
-    await announce(tx, {
-      classroomId: by.classroomId,
-      topic: 'assignments',
-      assignmentId: id,
-      causedBy: by.user.id,
-    });
-    return id;
+  return transactOnce(db, asked, (tx) => insertNew(tx, by, draft, now));
+}
+
+/** With its base repository, which a job makes. */
+export async function insertNew(
+  tx: Tx,
+  by: InClassroom,
+  draft: AssignmentDraft,
+  now: Date,
+  copiedFrom?: number,
+): Promise<number> {
+  await requireTemplate(tx, by.orgId, draft.template_id);
+  if (draft.rubric_id != null) await requireOffered(tx, draft.rubric_id, by.classroomId);
+  const { id, slug } = await insertAssignment(tx, by, draft, now);
+  await insertBaseIntent(tx, by, { id, slug }, now);
+  await recordAudit(tx, {
+    actorId: by.user.id,
+    action: 'assignment.created',
+    classroomId: by.classroomId,
+    subject: `assignment:${id}`,
+    details: {
+      name: draft.name,
+      templateId: draft.template_id,
+      dueAt: draft.main_due_date ?? null,
+      dueTimeZone: draft.due_time_zone,
+      releasedAt: draft.released_at ?? null,
+      rubricId: draft.rubric_id ?? null,
+      ...(copiedFrom !== undefined && { copiedFrom }),
+    },
+    at: now,
   });
+  await enqueuePrepareBase(tx, id);
+  await planDeadline(tx, id, now);
+  await planRelease(tx, id, now);
+  await announce(tx, {
+    classroomId: by.classroomId,
+    topic: 'assignments',
+    assignmentId: id,
+    causedBy: by.user.id,
+  });
+  return id;
 }
 
 async function insertAssignment(

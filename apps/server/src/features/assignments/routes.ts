@@ -4,6 +4,7 @@ import { createLink } from '../invites/create-link.ts';
 import { templateRefresher } from '../organizations/refresh-templates.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import { archiveAssignment } from './archive-assignment.ts';
+import { copyAssignment } from './copy-assignment.ts';
 import { createAssignment } from './create-assignment.ts';
 import { deleteAssignment, restoreAssignment } from './delete-assignment.ts';
 import { editAssignment } from './edit-assignment.ts';
@@ -28,6 +29,11 @@ export function serveAssignments(serve: Serve, deps: TokenDeps): void {
   serve(routes.createAssignment, async ({ by, body, key }) => {
     const assignmentId = await createAssignment({ ...deps, refreshTemplates }, by, body, key);
     return { created_assignment: await selectOutline(db, { ...by, assignmentId }) };
+  });
+
+  serve(routes.copyAssignment, async ({ by, params, body, key }) => {
+    const copy = await copyAssignment({ ...deps, refreshTemplates }, by, params.aid, body, key);
+    return { created_assignment: await selectOutline(db, copy) };
   });
 
   serve(routes.checkAssignmentName, async ({ by, params }) => ({

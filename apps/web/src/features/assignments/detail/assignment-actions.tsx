@@ -1,5 +1,6 @@
 import type { AssignmentOutline, TemplateRepo } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   assignmentEditPath,
   assignmentRubricPath,
@@ -8,8 +9,10 @@ import {
 } from '../../../addresses/assignments.ts';
 import { templateQuery } from '../../../data/assignments.ts';
 import { platformQuery } from '../../../data/platform.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ExternalLinkButton, LinkButton } from '../../../ui/link-button.tsx';
 import { toastIds } from '../../../ui/toasts/toast-ids.ts';
+import { CopyDialog } from '../copy/copy-dialog.tsx';
 import { useErrorToast } from '../../session/use-error-toast.ts';
 
 interface AssignmentActionsProps {
@@ -31,8 +34,19 @@ export function AssignmentActions({ assignment, mayEdit }: AssignmentActionsProp
           <LinkButton to={assignmentEditPath(assignment.id)} state={{ assignment }}>
             Edit Assignment
           </LinkButton>
+          <CopyButton assignment={assignment} />
         </>
       )}
+    </>
+  );
+}
+
+function CopyButton({ assignment }: { assignment: AssignmentOutline }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Copy</Button>
+      {isOpen && <CopyDialog assignment={assignment} onClose={() => setOpen(false)} />}
     </>
   );
 }
