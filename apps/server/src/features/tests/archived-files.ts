@@ -1,6 +1,6 @@
 import { readArchive } from '@lectern/course-tests/archive/read-archive';
 
-/** Of an archive in the database, which was made from files that were checked. */
+/** Unpacks an archive of the database, which Lectern packed from files that it had checked. */
 export async function archivedFiles(archive: Buffer | null): Promise<Map<string, Uint8Array>> {
   if (archive === null) return new Map();
   const read = await readArchive(archive);

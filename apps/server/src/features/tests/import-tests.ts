@@ -11,7 +11,7 @@ export interface ImportedTests {
   plan: TestPlan;
   /** The files that the tests name; null without any. */
   archive: Buffer | null;
-  /** What was changed or left out. */
+  /** Remarks about fields that the import changed or left out. */
   notes: TestMistake[];
 }
 

@@ -16,7 +16,7 @@ export async function withJobFolder<T>(
   }
 }
 
-/** Of processes that were killed. */
+/** Deletes the folders of processes that were killed. */
 export async function clearJobFolders(root: string): Promise<void> {
   const names = await readdir(root).catch(() => []);
   const left = names.filter((name) => !isAlive(Number.parseInt(name, 10)));

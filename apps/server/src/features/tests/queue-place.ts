@@ -9,7 +9,7 @@ interface Waiting {
   state: string;
 }
 
-/** Of a run that waits or runs; null for others. Times come from the runs before. */
+/** The place of a run that waits or runs; null for others. Earlier runs tell how long it takes. */
 export async function findPlace(
   db: Reader,
   { id, assignmentId, state }: Waiting,

@@ -83,7 +83,7 @@ async function queuePush(tx: Tx, place: Place, sha: string, at: Date): Promise<v
   await dropJobs(tx, older.map(runKey));
 }
 
-/** Also those that people asked for before the commit counted. */
+/** Includes runs that people asked for before the commit counted. */
 function listDone(tx: Tx, { workId, versionId }: Place, sha: string): Promise<Run[]> {
   const isOf = and(eq(testRuns.workId, workId), eq(testRuns.sha, sha));
   const isDone = and(eq(testRuns.versionId, versionId), eq(testRuns.state, 'done'));

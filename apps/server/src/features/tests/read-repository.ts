@@ -61,7 +61,7 @@ async function readNewest(
   }
 }
 
-/** Undefined if it is gone, public, or of another organisation by now. */
+/** Undefined if the repository is gone, was made public or moved to another organization. */
 async function findNow(
   { db, platform }: MirrorDeps,
   { classroomId, repositoryId }: Place,

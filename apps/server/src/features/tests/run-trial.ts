@@ -24,7 +24,7 @@ type TrialProblem = NonNullable<Trial['problem']>;
 
 export const runsPerTrial = 5;
 const mostTries = 3;
-/** Of older ones, only the verdicts are kept. */
+/** Older trials keep only their verdicts. */
 const trialsWithOutputs = 3;
 
 /** A trial that another worker began and lost goes on after its last run. */

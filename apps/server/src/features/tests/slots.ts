@@ -1,4 +1,4 @@
-/** Numbers of boxes that run at the same time: each has an account and limits of its own. */
+/** Gives each running box a number. A number has its own account and limits. */
 export function slotNumbers(): <T>(work: (slot: number) => Promise<T>) => Promise<T> {
   const taken = new Set<number>();
   return async (work) => {

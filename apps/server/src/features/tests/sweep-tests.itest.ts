@@ -1,4 +1,4 @@
-/** What the sweep finds again, and the space that the tests of a classroom may take. */
+/** The sweep of lost runs, and the bounds on what the tests of a classroom store. */
 import { randomBytes } from 'node:crypto';
 import { writeTarGz } from '@lectern/course-tests/archive/write-tar-gz';
 import { only } from '@lectern/testkit/only';

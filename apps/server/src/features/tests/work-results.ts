@@ -119,7 +119,7 @@ async function withOutputs(db: Reader, view: RunView): Promise<RunView> {
   return { ...view, run: { ...view.run, outputs: row?.outputs } };
 }
 
-/** Of the commit that counts, else of the newest commit, else the newest of all. */
+/** Prefers the commit that counts, then the newest commit, then the newest run. */
 function pickShown(views: readonly RunView[], { repository }: InWork): RunView | undefined {
   const done = views.filter(({ run }) => run.state === 'done');
   const wanted = repository.countedSha ?? repository.headSha;
