@@ -51,6 +51,17 @@ function detail({ course: { graded, newest }, planned, archived }: World): Scree
     },
     {
       ...screen,
+      state: 'copying',
+      as: 'professor',
+      shows: works,
+      action: async (page) => {
+        await button('Copy')(page).click();
+        await page.getByLabel('Weeks to move the dates').fill('26');
+        await words(/^A negative number/)(page).waitFor();
+      },
+    },
+    {
+      ...screen,
       state: 'archived',
       as: 'copier',
       path: `/app/assignments/${archived.id}`,
@@ -144,6 +155,15 @@ function creation(): Screen[] {
   };
   return [
     { ...screen, state: 'basics' },
+    {
+      ...screen,
+      state: 'more options',
+      action: async (page) => {
+        await words('More options')(page).click();
+        await page.getByLabel('Release date').fill('2099-11-01');
+        await words(/^Opens Nov 1, 2099/)(page).waitFor();
+      },
+    },
     {
       ...screen,
       state: 'without a name',

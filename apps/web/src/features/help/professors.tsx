@@ -35,16 +35,7 @@ export function Professors({ host }: HelpProps) {
             classroom who have not joined yet.
           </li>
         </ol>
-        <p>
-          Edit Assignment changes the due date, the default score and the maximum, and gives
-          individual students more time.
-        </p>
-        <p>
-          At the end of that page you can archive an assignment or delete it. An archived one can
-          only be read, and leaves every list and chart. Students keep reading their published
-          grades. A deleted one can be restored for 7 days, below the list on the dashboard. Student
-          repositories stay on {host}, unless you tick that they are deleted then.
-        </p>
+        <LaterChanges host={host} />
       </Topic>
       <Topic title="Due dates">
         <p>
@@ -63,6 +54,31 @@ export function Professors({ host }: HelpProps) {
         </p>
       </Topic>
       <RepositoryProblems />
+    </>
+  );
+}
+
+function LaterChanges({ host }: Pick<HelpProps, 'host'>) {
+  return (
+    <>
+      <p>
+        More options hold a description for students, a release date, scores and the rubric. Until
+        the release date students see nothing of the assignment.
+      </p>
+      <p>
+        Copy makes another assignment from this one, here or in your next course, with dates moved
+        by whole weeks.
+      </p>
+      <p>
+        Edit Assignment changes the due date, the default score and the maximum, and gives
+        individual students more time.
+      </p>
+      <p>
+        At the end of that page you can archive an assignment or delete it. An archived one can only
+        be read, and leaves every list and chart. Students keep reading their published grades. A
+        deleted one can be restored for 7 days, below the list on the dashboard. Student
+        repositories stay on {host}, unless you tick that they are deleted then.
+      </p>
     </>
   );
 }

@@ -23,8 +23,16 @@ interface DueFieldsProps {
 
 /** What the fields mean, and how they are read. */
 const kinds = {
-  due: { read: (draft: DueDraft) => readDue(draft), texts: texts.assignments.dueDate },
-  release: { read: readRelease, texts: texts.assignments.releaseDate },
+  due: {
+    read: (draft: DueDraft) => readDue(draft),
+    texts: texts.assignments.dueDate,
+    time: 'Time',
+  },
+  release: {
+    read: readRelease,
+    texts: texts.assignments.releaseDate,
+    time: 'Release time',
+  },
 };
 
 export function DueFields(props: DueFieldsProps) {
@@ -46,7 +54,7 @@ export function DueFields(props: DueFieldsProps) {
           }
         />
         <TimeField
-          label="Time"
+          label={kinds[kind].time}
           optional
           value={value.time}
           onChange={(time) => onChange({ ...value, time })}
