@@ -38,8 +38,8 @@ const kB = 1_000;
 /** Measured, with room for some growth. Raise one only for something that the first view needs. */
 const budgets = {
   'landing.html': 100 * kB,
-  'index.html': 232 * kB,
-  'grader-page.tsx': 297 * kB,
+  'index.html': 238 * kB,
+  'grader-page.tsx': 304 * kB,
 };
 
 export default defineConfig(({ command }) => {
