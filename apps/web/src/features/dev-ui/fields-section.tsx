@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { CopyLinkField } from '../../ui/fields/copy-link-field.tsx';
 import { DateField, TimeField } from '../../ui/fields/date-field.tsx';
 import { Dropdown } from '../../ui/fields/dropdown.tsx';
+import { FileDrop } from '../../ui/fields/file-drop.tsx';
 import { FormFoot } from '../../ui/fields/form-foot.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
@@ -43,6 +44,15 @@ export function FieldsSection() {
       <Specimen title="Step line">
         <StepLine steps={['Assignment Basics', 'Starter Code Repository']} current={0} />
         <StepLine steps={['Assignment Basics', 'Starter Code Repository']} current={1} />
+      </Specimen>
+      <Specimen title="File drop">
+        <FileDrop
+          label="Roster"
+          invitation="Drop the file here, or choose it"
+          accept=".csv"
+          problemOf={() => undefined}
+          onFile={() => {}}
+        />
       </Specimen>
       <Specimen title="Text field" layout="columns">
         <TextField

@@ -11,8 +11,8 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ErrorMessage } from '../../../ui/page/error-message.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { PanelSpinner } from '../../../ui/spinner.tsx';
+import { ArchiveDrop } from './archive-drop.tsx';
 import styles from './edit.module.css';
-import { FileDrop } from './file-drop.tsx';
 import { TrialView } from './trial-view.tsx';
 import { useTryTests, type TrialOrder } from './use-trials.ts';
 
@@ -127,7 +127,7 @@ function TrialForm({ at, isRunning }: { at: InAssignment; isRunning: boolean }) 
         </div>
       )}
       {draft.kind === 'upload' && (
-        <FileDrop
+        <ArchiveDrop
           label={texts.solution}
           chosen={draft.file?.name}
           pending={trying.isPending}

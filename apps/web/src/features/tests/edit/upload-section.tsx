@@ -5,8 +5,8 @@ import type { InAssignment } from '../../../data/classroom-keys.ts';
 import { testEditTexts } from '../../../texts/tests-edit.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
+import { ArchiveDrop } from './archive-drop.tsx';
 import styles from './edit.module.css';
-import { FileDrop } from './file-drop.tsx';
 import { Mistakes, mistakesOf } from './mistakes.tsx';
 import { useChangeTests } from './use-change-tests.ts';
 
@@ -35,7 +35,7 @@ export function UploadSection({ at }: { at: InAssignment }) {
       <p className={styles.lead}>
         {texts.lead} {texts.secrecy}
       </p>
-      <FileDrop
+      <ArchiveDrop
         label={texts.label}
         pending={isPending}
         chosen={isPending ? texts.reading(variables.name) : undefined}

@@ -1,14 +1,17 @@
-import { limits } from '@lectern/contract/limits';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
-import { testEditTexts as texts } from '../../../texts/tests-edit.ts';
-import { FieldError } from '../../../ui/fields/field.tsx';
-import { CloudUpload } from '../../../ui/icons.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
-import styles from './edit.module.css';
+import { CloudUpload } from '../icons.ts';
+import { Spinner } from '../spinner.tsx';
+import { FieldError } from './field.tsx';
+import styles from './file-drop.module.css';
 
 interface FileDropProps {
   label: string;
+  invitation: string;
+  /** Endings and types that the browser offers. */
+  accept: string;
+  /** Why this file cannot be taken. */
+  problemOf: (file: File) => string | undefined;
   /** Shown in place of the invitation. */
   chosen?: string | undefined;
   /** A file is being sent. */
@@ -17,8 +20,17 @@ interface FileDropProps {
   onFile: (file: File) => void;
 }
 
-/** Takes one archive, chosen or dropped. */
-export function FileDrop({ label, chosen, pending = false, error, onFile }: FileDropProps) {
+/** Takes one file, chosen or dropped. */
+export function FileDrop({
+  label,
+  invitation,
+  accept,
+  problemOf,
+  chosen,
+  pending = false,
+  error,
+  onFile,
+}: FileDropProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -33,7 +45,7 @@ export function FileDrop({ label, chosen, pending = false, error, onFile }: File
     <div className={styles.upload}>
       <label className={clsx(styles.drop, isOver && styles.over)}>
         {pending ? <Spinner size={20} decorative /> : <CloudUpload aria-hidden />}
-        <span>{chosen ?? texts.upload.drop}</span>
+        <span>{chosen ?? invitation}</span>
         <input
           type="file"
           // It covers the whole area, so browsers put a dropped file into it.
@@ -44,7 +56,7 @@ export function FileDrop({ label, chosen, pending = false, error, onFile }: File
           aria-describedby={`${id}-error`}
           aria-invalid={problem ? true : undefined}
           aria-disabled={pending || undefined}
-          accept=".zip,.tar.gz,.tgz,application/zip,application/gzip"
+          accept={accept}
           onClick={(event) => pending && event.preventDefault()}
           onChange={({ target }) => {
             take(target.files?.[0]);
@@ -58,9 +70,4 @@ export function FileDrop({ label, chosen, pending = false, error, onFile }: File
       </div>
     </div>
   );
-}
-
-function problemOf({ name, size }: File): string | undefined {
-  if (!/\.(?:zip|tar\.gz|tgz)$/i.test(name)) return texts.upload.notArchive(name);
-  return size > limits.testUploadBytes ? texts.upload.tooLarge : undefined;
 }
