@@ -17,6 +17,8 @@ const mayImport = [
   'features/people/routes.ts',
   'features/provisioning/provisioning-view.ts',
   'features/publishing/publication-queries.ts',
+  'features/roster/preview.ts',
+  'features/roster/read-file.ts',
   'features/tests/test-queries.ts',
 ];
 

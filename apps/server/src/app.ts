@@ -29,6 +29,7 @@ import { serveFigures } from './features/metrics/routes.ts';
 import { servePlatform } from './features/platform/routes.ts';
 import { servePublishing } from './features/publishing/routes.ts';
 import { servePeople } from './features/people/routes.ts';
+import { serveRoster } from './features/roster/routes.ts';
 import { serveRubrics } from './features/rubrics/routes.ts';
 import { serveSavedComments } from './features/saved-comments/routes.ts';
 import { serveSections } from './features/sections/routes.ts';
@@ -159,6 +160,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveFigures(serve, deps);
   serveDashboard(serve, deps);
   servePeople(serve, peopleDeps);
+  serveRoster(serve, deps);
   serveInvites(serve, peopleDeps);
   serveAcceptance(serve, peopleDeps);
   const treeDeps = {

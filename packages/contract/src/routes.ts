@@ -20,6 +20,7 @@ import { overrideRoutes } from './calls/overrides.ts';
 import { peopleRoutes } from './calls/people.ts';
 import { platformRoutes } from './calls/platform.ts';
 import { publishingRoutes } from './calls/publishing.ts';
+import { rosterRoutes } from './calls/roster.ts';
 import { rubricRoutes } from './calls/rubrics.ts';
 import { savedCommentRoutes } from './calls/saved-comments.ts';
 import { sectionRoutes } from './calls/sections.ts';
@@ -35,6 +36,7 @@ export const routes = {
   ...organizationRoutes,
   ...classroomRoutes,
   ...peopleRoutes,
+  ...rosterRoutes,
   ...sectionRoutes,
   ...inviteRoutes,
   ...acceptanceRoutes,

@@ -185,3 +185,36 @@ it('tests of a class of 1,000 are listed, shown and run again with as many state
     expect(many.map(withoutLists)).toEqual(few.map(withoutLists));
   }
 });
+
+it('a roster of 1,000 people is previewed, imported and read with as many statements', async () => {
+  const file = ({ students }: Class, family: string) =>
+    [
+      'Login,First name,Last name,Section',
+      ...students.map(({ login }, n) => `${login},Given,${family}${n},Lab ${n % 5}`),
+    ].join('\n');
+  const send = async (of: Class, to: string, family: string, based_on = '') => {
+    const answer = await world.api
+      .as(await world.signIn(of.professor))
+      .post(`${of.path}/roster/${to}?${new URLSearchParams({ based_on })}`, file(of, family), {
+        'content-type': 'application/octet-stream',
+      });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ based_on: string }>();
+  };
+  const steps: ((of: Class) => Promise<unknown>)[] = [
+    (of) => send(of, 'preview', 'A'),
+    (of) => send(of, 'import', 'A'),
+    // Everybody has another name.
+    async (of) => send(of, 'import', 'B', (await send(of, 'preview', 'B')).based_on),
+    (of) => get(of.ta, `${of.path}/roster`),
+    (of) => get(of.ta, `${of.path}/students`),
+    (of) => get(of.student, `${of.path}/roster/own`),
+  ];
+  for (const step of steps) {
+    const [few, many] = [
+      await countReads('custom', async () => void (await step(small))),
+      await countReads('custom', async () => void (await step(large))),
+    ];
+    expect(many.map(withoutLists)).toEqual(few.map(withoutLists));
+  }
+});

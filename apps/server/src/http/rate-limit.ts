@@ -59,12 +59,20 @@ export async function limitRates(app: FastifyInstance, limits: RateLimits): Prom
     keyGenerator: (request) => `user:${users.get(request)}`,
     allowList: [],
   });
+  const checkRoute = app.createRateLimit({
+    timeWindow,
+    max: (request) => request.routeOptions.config.contractRoute?.perMinute ?? Infinity,
+    keyGenerator: (request) => `${request.routeOptions.url}:${users.get(request)}`,
+    allowList: ({ routeOptions }) => routeOptions.config.contractRoute?.perMinute === undefined,
+  });
   const places = makeSlots(Number.POSITIVE_INFINITY, { maxEach: limits.perUserAtOnce });
   const heavyPlaces = makeSlots(Number.POSITIVE_INFINITY, { maxEach: limits.heavyAtOnce });
   return async (request, reply, userId) => {
     users.set(request, userId);
     const verdict = await check(request);
     if (!verdict.isAllowed && verdict.isExceeded) throw tooMany(verdict.ttl);
+    const ofRoute = await checkRoute(request);
+    if (!ofRoute.isAllowed && ofRoute.isExceeded) throw tooMany(ofRoute.ttl);
     // Event streams never end and have their own limit.
     if (request.routeOptions.config.contractRoute?.answer === 'events') return;
     const giveBack = await places.take(String(userId));

@@ -36,6 +36,8 @@ export interface Platform {
   readonly avatarOrigins: readonly string[];
   /** Null if the platform has none. */
   readonly limits: Limits | null;
+  /** Whether it checked the addresses that it reports. People type those of the built-in host. */
+  readonly verifiesEmail: boolean;
   facts(): Promise<PlatformFacts>;
   /** Throws if the platform does not answer. */
   requireUp(): Promise<void>;
@@ -102,6 +104,7 @@ export function connectPlatform(
     return {
       avatarOrigins: settings.avatarOrigins,
       limits,
+      verifiesEmail: !settings.builtIn,
 
       async facts() {
         const app = `${settings.appsUrl}/${await appSlug()}`;

@@ -12,6 +12,7 @@ export type ClassroomPart =
   | 'my-work'
   | 'people'
   | 'presence'
+  | 'roster'
   | 'rubrics'
   | 'tests'
   | 'works';

@@ -80,6 +80,28 @@ export const errors = {
   cannot_remove_self: { status: 422, message: 'You cannot remove yourself from the classroom.' },
   cannot_change_self: { status: 422, message: 'You cannot change your own membership.' },
 
+  // Roster
+  roster_unreadable: { status: 422, message: 'The file cannot be used. {problem}' },
+  roster_changed: {
+    status: 409,
+    message: 'The roster has changed since this preview. Check the new preview, then import again.',
+  },
+  entry_not_found: { status: 404, message: 'This entry is not in the roster of this classroom.' },
+  entry_taken: {
+    status: 409,
+    message: 'An entry belongs to another account already. Take it away from that account first.',
+  },
+  person_has_entry: {
+    status: 409,
+    message: 'An account has an entry already. Take that entry away first.',
+  },
+  claim_decided: { status: 409, message: 'Somebody has decided this claim already.' },
+  claim_without_entry: {
+    status: 422,
+    message: 'What was typed matches no entry. Choose the entry of this account instead.',
+  },
+  nothing_to_claim: { status: 409, message: 'There is no entry for you to claim here.' },
+
   // Links
   invalid_link: { status: 404, message: 'Invalid link' },
   link_expired: { status: 410, message: 'Link has expired' },

@@ -42,6 +42,8 @@ export interface Route {
   readonly whenArchived?: true;
   /** Takes much memory or time, so each person gets two at once. */
   readonly heavy?: true;
+  /** Calls of one person per minute, if fewer than those of all routes. */
+  readonly perMinute?: number;
   /** Failures beyond those that policy and schemas imply. */
   readonly errors?: readonly ErrorCode[];
 }

@@ -53,6 +53,13 @@ export const limits = {
   testOutputKb: 1_024,
   fileName: 255,
   testRunsPerDay: 1_000,
+  /** People of a classroom's roster, including those who are gone. */
+  rosterEntries: 5_000,
+  rosterUploadBytes: 5 * 1024 * 1024,
+  /** In an address, which Node limits to 16 KB. */
+  rosterColumnsText: 8_000,
+  /** What a student types to claim an entry. */
+  rosterTyped: 254,
 } as const;
 
 /** The same person who asks for a timed link again within this time gets the same link. */

@@ -4,6 +4,7 @@ import {
   gradebookColumns,
   links,
   rescores,
+  rosterEntries,
   savedComments,
   sections,
   testRuns,
@@ -207,6 +208,22 @@ async function freshRescore(world: World, place: Home, rubricId: number): Promis
   return only(rows).id;
 }
 
+/** An entry of the roster, and a member of the classroom without one. */
+function aboutEntry(more: (entryId: number, userId: number) => Partial<Sample>): SampleMaker {
+  return async (world, place) => {
+    const { params } = await aboutMember('ACTIVE')(world, place);
+    const row = { givenName: 'Ada', familyName: `Sample ${++made}` };
+    const [entry] = place
+      ? await world.db
+          .insert(rosterEntries)
+          .values({ classroomId: place.classroom.id, ...row })
+          .returning()
+      : [];
+    const extra = more(entry?.id ?? absentId, Number(params?.userId));
+    return { ...extra, params: { cid: params?.cid ?? absentId, ...extra.params } };
+  };
+}
+
 interface TestIds {
   number: number;
   trialId: number;
@@ -309,6 +326,21 @@ export const samples: Record<SampledName, SampleMaker> = {
   }),
   getMembership: inClassroom,
   listPeople: inClassroom,
+  getRoster: inClassroom,
+  previewRoster: inClassroom,
+  importRoster: (world, place) => ({ ...inClassroom(world, place), query: { based_on: '' } }),
+  changeRosterSettings: (world, place) => ({
+    ...inClassroom(world, place),
+    body: { confirms_claims: true },
+  }),
+  linkEntries: aboutEntry((entry_id, user_id) => ({ body: { links: [{ entry_id, user_id }] } })),
+  undoClaim: aboutEntry((entryId) => ({ params: { entryId } })),
+  decideClaims: (world, place) => ({
+    ...inClassroom(world, place),
+    body: { claim_ids: [1], accept: true },
+  }),
+  getOwnEntry: inClassroom,
+  claimEntry: (world, place) => ({ ...inClassroom(world, place), body: { typed: '00' } }),
   listAssignments: inClassroom,
   createAssignment: async (world, place) => ({
     ...inClassroom(world, place),

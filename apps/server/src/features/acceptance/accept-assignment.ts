@@ -11,6 +11,7 @@ import { enterClassroom } from '../invites/enter-classroom.ts';
 import { isUse, type JoinOutcome } from '../invites/join-outcome.ts';
 import { selectUsableLink } from '../invites/usable-link.ts';
 import type { PeopleDeps } from '../people/routes.ts';
+import { claimAutomatically } from '../roster/claim-automatically.ts';
 import { recordAcceptance } from './record-acceptance.ts';
 import { waitWhileAlone } from './wait-while-alone.ts';
 
@@ -28,9 +29,16 @@ export async function acceptAssignment(
   user: SessionUser,
   token: string,
 ): Promise<number> {
-  const { db, clock, patienceMs } = deps;
+  const { db, clock, patienceMs, platform } = deps;
   const now = clock();
-  const result = await transact(db, (tx) => accept(tx, user, token, now));
+  const result = await transact(db, async (tx) => {
+    const accepted = await accept(tx, user, token, now);
+    if (!('refusal' in accepted)) {
+      const { classroomId } = accepted;
+      await claimAutomatically(tx, { classroomId, platform, now, userId: user.id });
+    }
+    return accepted;
+  });
   // Thrown after the commit, which keeps the request to return.
   if ('refusal' in result) throw new AppError(result.refusal);
   const { workId, classroomId, linkId, isUsed } = result;

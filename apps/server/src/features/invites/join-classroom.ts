@@ -3,6 +3,7 @@ import { transact } from '../../db/transact.ts';
 import { enterKey } from '../../jobs/kinds/membership-jobs.ts';
 import { waitForJobs } from '../../jobs/wait-for-jobs.ts';
 import type { PeopleDeps } from '../people/routes.ts';
+import { claimAutomatically } from '../roster/claim-automatically.ts';
 import { countUse, useOnlyOnce } from './count-use.ts';
 import { enterClassroom } from './enter-classroom.ts';
 import { isUse } from './join-outcome.ts';
@@ -10,7 +11,7 @@ import { selectUsableLink } from './usable-link.ts';
 
 /** Waits a moment for the platform to admit the person. */
 export async function joinClassroom(
-  { db, clock, patienceMs }: PeopleDeps,
+  { db, clock, patienceMs, platform }: PeopleDeps,
   userId: number,
   token: string,
 ): Promise<{ classroomId: number; linkRole: ClassroomRole }> {
@@ -22,6 +23,7 @@ export async function joinClassroom(
     const entrance = { classroomId, userId, role, needsApproval, linkId, at: now };
     const outcome = await enterClassroom(tx, entrance);
     if (link.oneUse && isUse(outcome)) await useOnlyOnce(tx, linkId);
+    await claimAutomatically(tx, { classroomId, platform, now, userId });
     return { link, linkRole: role, outcome };
   });
   if (!link.oneUse && isUse(outcome)) await countUse(db, link.id);
