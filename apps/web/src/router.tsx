@@ -35,6 +35,7 @@ const staffRoutes: RouteObject[] = [
     handle: asks(inClassroom(calls.listPeople)),
     lazy: () => import('./features/people/students-page.tsx'),
   },
+  { path: 'roster', lazy: () => import('./features/roster/roster-page.tsx') },
   { path: 'tas', lazy: () => import('./features/people/tas-page.tsx') },
   { path: 'professors', lazy: () => import('./features/people/professors-page.tsx') },
   {

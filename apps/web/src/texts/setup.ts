@@ -31,7 +31,8 @@ export const setupTexts = {
     },
     people: {
       label: 'People',
-      purpose: 'Teaching assistants and students join with the invite links that you send.',
+      purpose:
+        'Teaching assistants and students join with the invite links that you send. A roster shows them with their registered names.',
       action: 'Invite people',
     },
     assignment: {

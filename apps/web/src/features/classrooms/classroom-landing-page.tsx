@@ -10,6 +10,7 @@ import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { InvitationLink } from '../access-denied/invitation-link.tsx';
+import { ClaimCard } from '../claim/claim-card.tsx';
 import { usePlatformText } from '../organizations/use-platform-text.ts';
 import { landingTitle, waitingFor } from './landing-title.ts';
 import { useRenamedClassroom } from './use-renamed-classroom.ts';
@@ -58,6 +59,9 @@ function Landing({ classroom }: { classroom: SelectedClassroom }) {
             {data.classroom_role === 'STUDENT' ? 'View my work' : 'View my classroom'}
           </LinkButton>
         </StandaloneActions>
+      )}
+      {data?.status === 'ACTIVE' && data.classroom_role === 'STUDENT' && (
+        <ClaimCard classroomId={classroom.id} />
       )}
       <p>{texts.classrooms.mayClose}</p>
     </StandalonePage>

@@ -10,7 +10,7 @@ const partsOfTopic: Record<Exclude<EventTopic, 'everything'>, readonly Classroom
   // The commit that counts decides which results are shown.
   works: ['works', 'my-work', 'glance', 'tests'],
   // People have submissions or grade those of others.
-  people: ['people', 'membership', 'works', 'grading', 'glance'],
+  people: ['people', 'roster', 'membership', 'works', 'grading', 'glance', 'tests'],
   // Publishing shows results that were hidden.
   grading: ['grading', 'works', 'my-work', 'glance', 'tests'],
   // Screens with a link check the list, because fetching a link could create a new one.

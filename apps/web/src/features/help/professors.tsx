@@ -21,6 +21,7 @@ export function Professors({ host }: HelpProps) {
           read the repositories of the classroom.
         </p>
       </Topic>
+      <Roster />
       <Topic title="Create an assignment">
         <ol>
           <li>
@@ -80,6 +81,30 @@ function LaterChanges({ host }: Pick<HelpProps, 'host'>) {
         repositories stay on {host}, unless you tick that they are deleted then.
       </p>
     </>
+  );
+}
+
+function Roster() {
+  return (
+    <Topic title="Import a roster">
+      <p>
+        Press Roster on the list of students, and choose the file that your learning platform or
+        registrar exports, or paste a table. A preview shows what each row would change. You can
+        correct what a column means. Nothing changes before you press Import the roster, and the
+        same file again changes nothing.
+      </p>
+      <p>
+        Students type their identifier or e-mail address after joining, and then staff see them with
+        their registered name. Students never see entries, identifiers or addresses. Accounts that
+        the file names have their entry at once. On GitHub, so have accounts with the address of an
+        entry. After five wrong tries, or if somebody else has the entry, staff decide under Match.
+        There you can also match accounts yourself, and under People take an entry away again.
+      </p>
+      <p>
+        People who are missing in a later file are marked as gone, and never removed. A preferred
+        name wins over a legal one.
+      </p>
+    </Topic>
   );
 }
 

@@ -14,6 +14,7 @@ import { PanelSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { useMembership } from '../access/membership.ts';
+import { ClaimCard } from '../claim/claim-card.tsx';
 import { MyAssignment } from './my-assignment.tsx';
 import styles from './my-work.module.css';
 import { pointsInWords } from './points-in-words.ts';
@@ -23,7 +24,7 @@ import { useTestsFetched } from './use-tests-fetched.ts';
 /** A student's assignments with due dates, submissions and grades. */
 export function Component() {
   const membership = useMembership();
-  const { classroom_name, org_name } = membership;
+  const { classroom_id, classroom_name, org_name } = membership;
   usePageTitle('My Work', classroom_name);
   return (
     <>
@@ -35,6 +36,7 @@ export function Component() {
       <p className={styles.printed}>
         {fullName(membership)}, {classroom_name}
       </p>
+      <ClaimCard classroomId={classroom_id} />
       <MyAssignments />
     </>
   );

@@ -21,7 +21,12 @@ export function PeoplePage({ classroomRole }: { classroomRole: ClassroomRole }) 
         title={title}
         breadcrumbs={[{ label: viewer.classroom_name }, { label: title }]}
         back={{ to: '/app/dashboard', label: 'Back to the dashboard' }}
-        actions={isProfessor && <LinkButton to="/app/invite-links">Manage invite links</LinkButton>}
+        actions={
+          <>
+            {classroomRole === 'STUDENT' && <LinkButton to="/app/roster">Roster</LinkButton>}
+            {isProfessor && <LinkButton to="/app/invite-links">Manage invite links</LinkButton>}
+          </>
+        }
       />
       <div className={styles.page}>
         {classroomRole === 'STUDENT' && <OpenOrganizationNotice membership={viewer} />}
