@@ -45,6 +45,45 @@ export function peopleScreens(): Screen[] {
       },
     },
     {
+      route: '/app/roster',
+      path: '/app/roster',
+      state: 'filled',
+      as: 'professor',
+      shows: table,
+    },
+    {
+      route: '/app/roster',
+      path: '/app/roster',
+      state: 'accounts to match',
+      as: 'professor',
+      shows: table,
+      action: async (page) => {
+        await page.getByRole('tab', { name: /^Match/ }).click();
+        await page.getByRole('radio').first().check();
+      },
+    },
+    {
+      route: '/app/roster',
+      path: '/app/roster',
+      state: 'empty',
+      as: 'planner',
+      shows: words('Drop the file here, or choose it'),
+    },
+    {
+      route: '/app/roster',
+      path: '/app/roster',
+      state: 'preview with problems',
+      as: 'planner',
+      shows: words('Drop the file here, or choose it'),
+      action: async (page) => {
+        const rows = ['7,Ada Lovelace,ada@uni.example', '7,Alan Turing,nowhere', '8,Grace,'];
+        const buffer = Buffer.from(['Student ID,Name,E-mail', ...rows].join('\n'));
+        const file = { name: 'class.csv', mimeType: 'text/csv', buffer };
+        await page.getByLabel('Table of the roster').setInputFiles(file);
+        await page.getByRole('heading', { name: 'Preview' }).waitFor();
+      },
+    },
+    {
       ...students,
       state: 'expiry of a link',
       as: 'professor',

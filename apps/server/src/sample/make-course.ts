@@ -7,6 +7,7 @@ import type { AppDeps } from '../app.ts';
 import { publications } from '../db/schema/index.ts';
 import { transact } from '../db/transact.ts';
 import { settleAssignment } from '../features/commits/counting/settle-work.ts';
+import { addRoster } from './add-roster.ts';
 import { addTests } from './add-tests.ts';
 import { makeGitWriter } from './git-writer.ts';
 import { gradeWorks } from './grade-works.ts';
@@ -60,6 +61,7 @@ export async function makeCourse(deps: CourseDeps, plan: Plan): Promise<void> {
 async function runSteps(context: CourseContext): Promise<void> {
   const { plan, api, tick } = context;
   const course = await openCourse(context);
+  await addRoster(context, course);
   const assignments: CourseAssignment[] = [];
   // All first, so that repositories are created while others are pushed to.
   for (const unit of plan.units) assignments.push(await makeAssignment(context, course, unit));
