@@ -66,7 +66,7 @@ function keyOf({ body, points }: Written): string {
   return `${points} ${body}`;
 }
 
-export interface SavedEdit extends Written {
+interface SavedEdit extends Written {
   version: number;
   change_drafts: boolean;
 }

@@ -1,6 +1,6 @@
 import {
   AppError,
-  StagedFeedback,
+  type StagedFeedback,
   type SavedComment,
   type SavedCommentUses,
 } from '@lectern/contract';
