@@ -14,6 +14,7 @@ export type ClassroomPart =
   | 'presence'
   | 'roster'
   | 'rubrics'
+  | 'saved-comments'
   | 'tests'
   | 'works';
 

@@ -6,6 +6,7 @@ import { gradingTexts } from './grading.ts';
 import { organizationTexts } from './organizations.ts';
 import { putAwayTexts } from './put-away.ts';
 import { rubricTexts } from './rubrics.ts';
+import { savedCommentTexts } from './saved-comments.ts';
 import { sessionTexts } from './session.ts';
 import { workTexts } from './works.ts';
 
@@ -24,4 +25,5 @@ export const texts = {
   ...gradingTexts,
   ...putAwayTexts,
   ...rubricTexts,
+  ...savedCommentTexts,
 } as const;

@@ -2,6 +2,7 @@
 export { Icon as ArrowDown } from 'virtual:lucide/arrow-down';
 export { Icon as ArrowUp } from 'virtual:lucide/arrow-up';
 export { Icon as ArrowUpRight } from 'virtual:lucide/arrow-up-right';
+export { Icon as Bookmark } from 'virtual:lucide/bookmark';
 export { Icon as BookOpen } from 'virtual:lucide/book-open';
 export { Icon as ChartNoAxesColumn } from 'virtual:lucide/chart-no-axes-column';
 export { Icon as ChartSpline } from 'virtual:lucide/chart-spline';

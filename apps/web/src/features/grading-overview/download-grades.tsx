@@ -1,4 +1,5 @@
 import type { StudentWork } from '@lectern/contract';
+import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Download } from '../../ui/icons.ts';
 import { gradesCsv, gradesFileName } from './grades-csv.ts';
@@ -11,13 +12,4 @@ export function DownloadGrades({ works }: { works: readonly StudentWork[] }) {
       Download Grades
     </Button>
   );
-}
-
-function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -25,7 +25,9 @@ interface Known {
 }
 
 /** The score and draft state shown below the rubric. */
-export function scoreFacts(known: Known): Omit<ScoreFootProps, 'failure' | 'onSubmit'> {
+export function scoreFacts(
+  known: Known,
+): Omit<ScoreFootProps, 'failure' | 'onSubmit' | 'gradeHandle'> {
   const { work, assignment, rubric, comments, draft } = known;
   const auto = work?.autograder_report ?? null;
   return {

@@ -2,6 +2,7 @@ import { visibleText } from '../../lib/visible-text.ts';
 import { texts } from '../../texts/texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import {
+  Bookmark,
   FileDiff,
   FlaskConical,
   FoldVertical,
@@ -22,13 +23,15 @@ interface GraderToolbarProps {
   onCompare: () => void;
   onTests: () => void;
   onHistory: () => void;
+  onSaved: () => void;
   onHelp: () => void;
 }
 
 const { min, max, step } = fontSizes;
 
 export function GraderToolbar(props: GraderToolbarProps) {
-  const { path, loading, preferences, prefer, onCompare, onTests, onHistory, onHelp } = props;
+  const { path, loading, preferences, prefer, onCompare, onTests, onHistory, onSaved, onHelp } =
+    props;
   const { fontSize, onlyChanges, compares, tests } = preferences;
   const zoom = (by: number) => prefer({ fontSize: clampFontSize(fontSize + by) });
   return (
@@ -77,6 +80,7 @@ export function GraderToolbar(props: GraderToolbarProps) {
         />
       </span>
       <IconButton size="small" label="Feedback history" icon={<History />} onClick={onHistory} />
+      <IconButton size="small" label="Saved comments" icon={<Bookmark />} onClick={onSaved} />
       <span className={styles.keyboard}>
         <IconButton size="small" label="Keyboard shortcuts" icon={<Keyboard />} onClick={onHelp} />
       </span>

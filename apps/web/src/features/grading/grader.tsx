@@ -89,6 +89,7 @@ function Head({ at, about, grader }: GraderProps & { grader: GraderState }) {
         onCompare={commands.compare}
         onTests={commands.tests}
         onHistory={commands.history}
+        onSaved={commands.saved}
         onHelp={commands.help}
       />
     </>
@@ -169,7 +170,7 @@ function Rubric({
   about: { rubric, assignment },
   grader,
 }: Omit<GraderProps, 'at'> & { grader: GraderState }) {
-  const { owner, files, saved, picks, draft, detached, score, commands } = grader;
+  const { owner, files, saved, picks, draft, detached, score, commands, view } = grader;
   const hasNoRubric = isUnavailable(rubric);
   return (
     <RubricPane
@@ -179,6 +180,7 @@ function Rubric({
       failure={hasNoRubric ? rubric : undefined}
       selected={picks.picked}
       onToggle={picks.toggle}
+      filter={view.rubricFilter}
       onShowComment={commands.showComment}
       files={files}
       saved={saved}
@@ -188,6 +190,7 @@ function Rubric({
         <ScoreFoot
           {...score}
           failure={isUnavailable(assignment) ? assignment : undefined}
+          gradeHandle={view.grade}
           onSubmit={() => void commands.submit()}
         />
       }
@@ -196,7 +199,7 @@ function Rubric({
 }
 
 function Dialogs({ at, grader }: { at: InWork; grader: GraderState }) {
-  const { view, files, preferences, prefer } = grader;
+  const { view, files, preferences, prefer, value } = grader;
   const close = () => view.openDialog(undefined);
   switch (view.dialog) {
     // Opens before the submission has loaded: opening later could interrupt typing.
@@ -216,7 +219,17 @@ function Dialogs({ at, grader }: { at: InWork; grader: GraderState }) {
           onEnable={(shortcuts) => prefer({ shortcuts })}
         />
       );
+    case 'saved':
+      return (
+        <Suspense>
+          <SavedCommentsDialog onClose={close} onDraftsChanged={() => void value.store.open()} />
+        </Suspense>
+      );
     case undefined:
       return null;
   }
 }
+
+const SavedCommentsDialog = lazy(async () => ({
+  default: (await import('../saved-comments/saved-comments-dialog.tsx')).SavedCommentsDialog,
+}));

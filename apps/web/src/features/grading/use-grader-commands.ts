@@ -11,6 +11,7 @@ import { wholeWork } from './staging/staged.ts';
 import type { GraderFiles } from './use-grader-files.ts';
 import type { useGraderView } from './use-grader-view.ts';
 import type { usePickedItems } from './use-picked-items.ts';
+import { toastOnce } from './toast-once.ts';
 import { useSubmitGrade } from './use-submit-grade.ts';
 
 interface Parts {
@@ -68,6 +69,17 @@ export function useGraderCommands({ value, files, picks, view, preferences }: Pa
       value.commentOn(wholeWork);
     },
     history: () => view.openDialog('history'),
+    saved: () => view.openDialog('saved'),
+    gradeWithoutComments: () => {
+      if (!view.grade.current) view.panes.current?.showRubric();
+      view.grade.current?.press();
+    },
+    findItem: () => {
+      view.panes.current?.showRubric();
+      const field = view.rubricFilter.current;
+      if (field) field.focus();
+      else toastOnce(texts.grader.fewItems);
+    },
     help: () => view.openDialog('help'),
   };
 }

@@ -1,6 +1,7 @@
 import type { AssignmentOutline, FullRubric, Graders } from '@lectern/contract';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { InWork } from '../../data/classroom-keys.ts';
+import { savedCommentsQuery } from '../../data/saved-comments.ts';
 import { contributorNames } from '../../lib/contributors.ts';
 import { texts } from '../../texts/texts.ts';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
@@ -27,6 +28,14 @@ export interface AboutAssignment {
 
 export type GraderState = ReturnType<typeof useGraderState>;
 
+/** Submits, or says why there is nothing to submit. */
+function submitOr(score: ReturnType<typeof scoreFacts>, submit: () => void): void {
+  if (score.archived) toastOnce(texts.grader.archived);
+  else if (score.stagedCount > 0) submit();
+  else if (score.graded || score.unfinishedCount > 0) toastOnce(texts.grader.nothingPending);
+  else toastOnce(texts.grader.nothingPendingYet);
+}
+
 /** The open submission with its draft, picked items, dialogs and shortcuts. */
 export function useGraderState(at: InWork, { rubric, assignment }: AboutAssignment) {
   const owner = workKey(at);
@@ -46,6 +55,9 @@ export function useGraderState(at: InWork, { rubric, assignment }: AboutAssignme
     comments: value.comments,
     draft,
   });
+  // So that a slash finds saved comments at once. After what the page needs first.
+  const saves = savedCommentsQuery(at.cid, { aid: at.aid });
+  useQuery({ ...saves, enabled: work !== undefined });
   usePrefetchWork(at, work?.next_student_work_id);
   usePageTitle('Grading', work && contributorNames(work), work?.assignment_name);
   useShortcuts(preferred.shortcuts, (action, ignoreTyping) =>
@@ -57,11 +69,13 @@ export function useGraderState(at: InWork, { rubric, assignment }: AboutAssignme
       items: picks.items,
       preferences: preferred,
       prefer,
-      submit: () => {
+      submit: () => submitOr(score, () => void commands.submit()),
+      submitAndNext: () => submitOr(score, () => void commands.submit(commands.openNextUngraded)),
+      gradeWithoutComments: () => {
         if (score.archived) toastOnce(texts.grader.archived);
-        else if (score.stagedCount > 0) void commands.submit();
-        else if (score.graded || score.unfinishedCount > 0) toastOnce(texts.grader.nothingPending);
-        else toastOnce(texts.grader.nothingPendingYet);
+        else if (score.stagedCount + score.unfinishedCount > 0) toastOnce(texts.grader.hasPending);
+        else if (score.graded) toastOnce(texts.grader.nothingPending);
+        else commands.gradeWithoutComments();
       },
       ignoreTyping,
     }),

@@ -21,9 +21,9 @@ export function useSubmitGrade(
   store: DraftStore,
   commitSha: string | undefined,
   openNextUngraded: () => void,
-): () => Promise<void> {
+): (then?: () => void) => Promise<void> {
   const client = useQueryClient();
-  return async () => {
+  return async (then) => {
     if (store.state().submitting) return;
     const id = toast.loading(submitting);
     try {
@@ -36,6 +36,7 @@ export function useSubmitGrade(
       const left = unfinishedIn(store.state()).map((item) => placeOf(item, feedback));
       const description = left.length > 0 ? notSubmitted(left.join(', ')) : undefined;
       toast.success(submitted, { id, description, action });
+      if (left.length === 0) then?.();
       void withdrawNext(at, { id, description: description ?? nothingLeft });
     } catch (error) {
       // The message may contain a file name.

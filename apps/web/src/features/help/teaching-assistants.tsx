@@ -17,7 +17,10 @@ export function TeachingAssistants() {
       <Topic title="Comment and give points">
         <ol>
           <li>Choose a file. Changed lines are marked.</li>
-          <li>Press + at a changed line and write a comment, with points if you like.</li>
+          <li>
+            Press + at a changed line and write a comment, with points if you like. Drag over line
+            numbers, or press Shift with the arrow keys, to comment on several lines.
+          </li>
           <li>
             To use the rubric, select one or more of its items first. Then + adds them to the line.
           </li>
@@ -30,10 +33,22 @@ export function TeachingAssistants() {
           that survives a closed tab and another computer.
         </p>
       </Topic>
+      <Topic title="Use comments again">
+        <p>
+          Save any comment from its card. Type <kbd>/</kbd> at the start of a line in a comment to
+          find it again, with its points. Those that you used on this rubric item, file or
+          assignment come first.
+        </p>
+        <p>
+          Saved comments lists yours and those of the course, which professors change. A change can
+          include your pending comments, and never a grade. Lists are exported and imported as CSV.
+        </p>
+      </Topic>
       <Topic title="Use the keyboard">
         <p>
           In the grader, press <kbd>?</kbd> to see every key. Files, lines, rubric items, comments
-          and the next submission all have one.
+          and the next submission all have one. <kbd>g</kbd> grades without comments, and{' '}
+          <kbd>Shift</kbd> <kbd>U</kbd> submits and opens the next.
         </p>
       </Topic>
       <Topic title="Which commit you grade">

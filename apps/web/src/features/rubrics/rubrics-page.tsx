@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { editorLink } from '../../addresses/rubric-editor.ts';
 import { rubricsQuery } from '../../data/rubrics.ts';
 import { texts } from '../../texts/texts.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
@@ -24,7 +26,12 @@ export function Component() {
       <PageHeader
         title={title}
         breadcrumbs={[{ label: classroom_name }, { label: title }]}
-        actions={known && known.length > 0 && <CreateRubric />}
+        actions={
+          <>
+            <SavedComments />
+            {known && known.length > 0 && <CreateRubric />}
+          </>
+        }
       />
       <div className={styles.page}>
         <Rubrics classroomId={classroom_id} />
@@ -52,6 +59,24 @@ function Rubrics({ classroomId }: { classroomId: number }) {
     );
   }
   return <RubricsTable rubrics={rubrics.data} />;
+}
+
+const SavedCommentsDialog = lazy(async () => ({
+  default: (await import('../saved-comments/saved-comments-dialog.tsx')).SavedCommentsDialog,
+}));
+
+function SavedComments() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Saved comments</Button>
+      {isOpen && (
+        <Suspense>
+          <SavedCommentsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function CreateRubric() {

@@ -6,12 +6,13 @@ import { sentenceCase } from '../../../lib/sentence-case.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Pencil, Trash, Undo2 } from '../../../ui/icons.ts';
+import { Bookmark, Pencil, Trash, Undo2 } from '../../../ui/icons.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { PointsChip } from '../../../ui/points-chip.tsx';
-import { placeName } from '../grader-context.ts';
+import { useKeepComments } from '../../saved-comments/use-saved-comments.ts';
+import { placeName, useGrader } from '../grader-context.ts';
 import type { ShownComment } from '../staging/shown-comments.ts';
 import { cardFacts } from './card-facts.ts';
 import { CommentConflict } from './comment-conflict.tsx';
@@ -91,6 +92,7 @@ function Head({ comment, person, facts, actions }: HeadProps) {
       {hint && <span className={styles.hint}>{hint}</span>}
       <span className={styles.end}>
         <PointsChip points={comment.points} />
+        {deletes !== null || comment.pending === 'CREATE' ? <Keep comment={comment} /> : null}
         {edit && <IconButton size="small" label={edit} icon={<Pencil />} onClick={actions.edit} />}
         {undo && (
           <IconButton size="small" label={undo} icon={<Undo2 />} onClick={actions.unstage} />
@@ -105,6 +107,20 @@ function Head({ comment, person, facts, actions }: HeadProps) {
         )}
       </span>
     </header>
+  );
+}
+
+/** Keeps the text and points for later comments. */
+function Keep({ comment: { body, points } }: Pick<HeadProps, 'comment'>) {
+  const { at } = useGrader();
+  const keep = useKeepComments(at.cid);
+  return (
+    <IconButton
+      size="small"
+      label="Save for later comments"
+      icon={<Bookmark />}
+      onClick={() => keep.mutate({ comments: [{ body, points }], forCourse: false })}
+    />
   );
 }
 

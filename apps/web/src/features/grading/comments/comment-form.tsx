@@ -15,7 +15,8 @@ import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useGrader } from '../grader-context.ts';
-import type { Written } from '../staging/staged.ts';
+import { useSavedPicker } from '../../saved-comments/saved-picker.tsx';
+import type { Staged, Written } from '../staging/staged.ts';
 import {
   finishAll,
   isEdited,
@@ -104,6 +105,9 @@ interface FieldsProps {
 
 function Fields({ form, area, isOutdated, submitLabel, onWrite, onCancel }: FieldsProps) {
   const { body, points } = form.written;
+  const { at, store } = useGrader();
+  const usedAt = usedAtOf(form.target, store.state().staged);
+  const saved = useSavedPicker(at.cid, { aid: at.aid, ...usedAt }, form.written, onWrite);
   const [isCleared, setCleared] = useState(false);
   const hintId = useId();
   const isFull = body.length > limits.commentBody - longestCharacter;
@@ -117,7 +121,7 @@ function Fields({ form, area, isOutdated, submitLabel, onWrite, onCancel }: Fiel
           max={limits.points}
           onChange={(value) => {
             setCleared(value === null);
-            onWrite({ body, points: value ?? 0 });
+            onWrite({ ...form.written, points: value ?? 0 });
           }}
         />
       </div>
@@ -129,9 +133,14 @@ function Fields({ form, area, isOutdated, submitLabel, onWrite, onCancel }: Fiel
           maxLength={limits.commentBody}
           aria-describedby={hintId}
           value={body}
-          onChange={({ target }) => onWrite({ ...form.written, body: target.value })}
+          {...saved.field}
+          onChange={({ target }) => {
+            saved.follow(target.selectionStart);
+            onWrite(withText(form.written, target.value));
+          }}
         />
       </label>
+      {saved.list}
       {/* A live region announces only text that is added after it was rendered. */}
       <div className={styles.changed} aria-live="polite">
         {isOutdated && <Notice tone="warning">{texts.grader.fileChanged}</Notice>}
@@ -145,7 +154,8 @@ function Fields({ form, area, isOutdated, submitLabel, onWrite, onCancel }: Fiel
               Markdown
               <span className={styles.keys}>
                 {' '}
-                · Ctrl+Enter {form.target.kind === 'new' ? 'adds' : 'saves'} it
+                · / finds saved comments · Ctrl+Enter{' '}
+                {form.target.kind === 'new' ? 'adds' : 'saves'} it
               </span>
             </>
           )}
@@ -159,6 +169,22 @@ function Fields({ form, area, isOutdated, submitLabel, onWrite, onCancel }: Fiel
       </div>
     </>
   );
+}
+
+/** An emptied field no longer has the text of a saved comment. */
+function withText(written: Written, body: string): Written {
+  return { ...written, body, ...(body.trim() === '' && { savedCommentId: undefined }) };
+}
+
+/** Where the comment is, which ranks the saved comments. */
+function usedAtOf(target: FormTarget, staged: Staged) {
+  if (target.kind === 'new') return { path: target.place.path };
+  if (target.kind === 'saved') {
+    const { path, rubric_item_id: rubricItemId } = target.saved;
+    return { path, rubricItemId };
+  }
+  const item = staged.get(target.key);
+  return item?.action === 'CREATE' ? { path: item.path, rubricItemId: item.rubric_item_id } : {};
 }
 
 /** Selections of forms that were unmounted while somebody was typing in them. */

@@ -26,6 +26,9 @@ export interface ShortcutTargets {
   tests: () => void;
   history: () => void;
   submit: () => void;
+  submitAndNext: () => void;
+  gradeWithoutComments: () => void;
+  findItem: () => void;
   help: () => void;
   /** Says why no comment can be written, and ignores the text that may follow. */
   ignoreTyping: (why: string) => void;
@@ -55,6 +58,9 @@ const run: Record<KeyedAction, (targets: ShortcutTargets) => void> = {
   'previous-student': (targets) => openWork(targets, targets.files.work?.previous_student_work_id),
   'next-ungraded': ({ openNextUngraded }) => openNextUngraded(),
   submit: ({ submit }) => submit(),
+  'submit-and-next': ({ submitAndNext }) => submitAndNext(),
+  'grade-without-comments': ({ gradeWithoutComments }) => gradeWithoutComments(),
+  'find-item': ({ findItem }) => findItem(),
   'zoom-in': (targets) => zoom(targets, 1),
   'zoom-out': (targets) => zoom(targets, -1),
   help: ({ help }) => help(),

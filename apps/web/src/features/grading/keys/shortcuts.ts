@@ -17,10 +17,13 @@ export const shortcuts = [
   { keys: ['['], action: 'previous-student', label: 'Previous student' },
   { keys: ['u'], action: 'next-ungraded', label: texts.gradingOverview.nextUngraded },
   { keys: ['S'], action: 'submit', label: 'Submit Grade' },
+  { keys: ['U'], action: 'submit-and-next', label: 'Submit Grade and open the next ungraded' },
+  { keys: ['g'], action: 'grade-without-comments', label: 'Grade without comments' },
   { keys: ['+', '='], action: 'zoom-in', label: 'Zoom in' },
   { keys: ['-'], action: 'zoom-out', label: 'Zoom out' },
   { keys: ['t'], action: 'tests', label: 'Show or hide the tests' },
   { keys: ['h'], action: 'history', label: 'Who changed what' },
+  { keys: ['/'], action: 'find-item', label: 'Find a rubric item by its words' },
   { keys: ['?'], action: 'help', label: 'This help' },
 ] as const;
 

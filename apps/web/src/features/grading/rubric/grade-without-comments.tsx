@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useImperativeHandle, useState, type Ref } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -11,6 +11,12 @@ interface GradeWithoutCommentsProps {
   disabled: boolean;
   describedBy: string | undefined;
   onSubmit: () => void;
+  handle: Ref<GradeHandle> | undefined;
+}
+
+/** For the shortcut. */
+export interface GradeHandle {
+  press: () => void;
 }
 
 /** Grades without comments, and asks first when the score is low. */
@@ -18,14 +24,11 @@ export function GradeWithoutComments(props: GradeWithoutCommentsProps) {
   const { low, maximum, disabled, describedBy, onSubmit } = props;
   const [isAsking, setAsking] = useState(false);
   const mustAsk = low !== undefined && maximum !== null;
+  const press = () => (mustAsk ? setAsking(true) : onSubmit());
+  useImperativeHandle(props.handle, () => ({ press: () => !disabled && press() }));
   return (
     <>
-      <Button
-        ref={keepFocus}
-        disabled={disabled}
-        aria-describedby={describedBy}
-        onClick={() => (mustAsk ? setAsking(true) : onSubmit())}
-      >
+      <Button ref={keepFocus} disabled={disabled} aria-describedby={describedBy} onClick={press}>
         Grade without comments
       </Button>
       {mustAsk && (

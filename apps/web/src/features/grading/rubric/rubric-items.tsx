@@ -6,11 +6,14 @@ import { PointsChip } from '../../../ui/points-chip.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { placeName, useGrader } from '../grader-context.ts';
 import type { ShownComment } from '../staging/shown-comments.ts';
+import { hasWords } from './has-words.ts';
 import { appliedItems, shortPlace } from './applied-items.ts';
 import styles from './rubric.module.css';
 
 interface RubricItemsProps {
   items: readonly RubricItem[];
+  /** Shows only items with these words. Their numbers stay. */
+  query?: string;
   selected: ReadonlySet<number>;
   onToggle: (id: number) => void;
   shownPath: string | undefined;
@@ -18,12 +21,14 @@ interface RubricItemsProps {
 }
 
 /** The next comment button attaches the picked items, one comment each. Each item shows where it is applied. */
-export function RubricItems({ items, selected, onToggle, ...places }: RubricItemsProps) {
+export function RubricItems(props: RubricItemsProps) {
+  const { items, query = '', selected, onToggle, ...places } = props;
   const id = useId();
   const applied = appliedItems(useGrader().comments);
   return (
     <ol className={styles.items}>
       {items.map((item, index) => {
+        if (!hasWords(item.explanation, query)) return null;
         const comments = applied.get(item.id);
         const appliedId = comments && `${id}-${item.id}`;
         return (
@@ -31,6 +36,7 @@ export function RubricItems({ items, selected, onToggle, ...places }: RubricItem
             <button
               type="button"
               className={styles.item}
+              data-item={item.id}
               aria-pressed={selected.has(item.id)}
               aria-describedby={appliedId}
               onClick={() => onToggle(item.id)}

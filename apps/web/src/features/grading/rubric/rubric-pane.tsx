@@ -1,5 +1,5 @@
 import { pathWithLines, type Feedback, type RubricItem } from '@lectern/contract';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode, type Ref } from 'react';
 import { visibleText } from '../../../lib/visible-text.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,6 +14,7 @@ import { wholeWork, type Staged } from '../staging/staged.ts';
 import type { DetachedForm } from '../staging/detached-forms.ts';
 import { newFormId } from '../staging/unfinished.ts';
 import type { GraderFiles } from '../use-grader-files.ts';
+import { numberedItems, RubricFilter } from './rubric-filter.tsx';
 import { RubricItems } from './rubric-items.tsx';
 import styles from './rubric.module.css';
 
@@ -24,6 +25,8 @@ interface RubricPaneProps {
   failure: Reloadable | undefined;
   selected: ReadonlySet<number>;
   onToggle: (id: number) => void;
+  /** The field that finds items by their words. */
+  filter: Ref<HTMLInputElement>;
   onShowComment: (comment: ShownComment) => void;
   /** Comments on missing files are shown in this pane; on all files while these cannot be loaded. */
   files: Pick<GraderFiles, 'byPath' | 'failure' | 'selected'>;
@@ -45,7 +48,9 @@ const loadingItems = [
 
 /** The rubric, the comments on the whole submission, and the score. */
 export function RubricPane(props: RubricPaneProps) {
-  const { items, loading, failure, selected, onToggle, onShowComment, foot, ...comments } = props;
+  const { items, loading, failure, selected, onToggle, onShowComment, filter, foot, ...comments } =
+    props;
+  const [query, setQuery] = useState('');
   const id = useId();
   const isEmpty = !loading && !failure && items.length === 0;
   return (
@@ -62,8 +67,18 @@ export function RubricPane(props: RubricPaneProps) {
         {failure && <LoadFailure query={failure}>{texts.assignments.rubricFailed}</LoadFailure>}
         {isEmpty && <p className={styles.empty}>{texts.grader.noRubric}</p>}
         {loading && <LoadingBars bars={loadingItems} />}
+        {items.length > numberedItems && (
+          <RubricFilter
+            field={filter}
+            query={query}
+            items={items}
+            onChange={setQuery}
+            onToggle={onToggle}
+          />
+        )}
         <RubricItems
           items={items}
+          query={query}
           selected={selected}
           onToggle={onToggle}
           shownPath={comments.files.selected?.entry.path}

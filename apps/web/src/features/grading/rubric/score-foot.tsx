@@ -1,13 +1,13 @@
 import { overallScore, type AutograderReport } from '@lectern/contract';
 import { clsx } from 'clsx';
-import { useId } from 'react';
+import { useId, type Ref } from 'react';
 import { formatDeadline } from '../../../lib/dates.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CloudCheck, CloudUpload } from '../../../ui/icons.ts';
 import { LoadFailure, type Reloadable } from '../../../ui/page/load-failure.tsx';
 import { LogLink } from '../../works/log-link.tsx';
-import { GradeWithoutComments } from './grade-without-comments.tsx';
+import { GradeWithoutComments, type GradeHandle } from './grade-without-comments.tsx';
 import { lowScore } from './reachable-score.ts';
 import styles from './rubric.module.css';
 
@@ -33,6 +33,7 @@ export interface ScoreFootProps {
   /** The due date, if it has not passed. */
   openUntil: string | null;
   onSubmit: () => void;
+  gradeHandle?: Ref<GradeHandle>;
 }
 
 /** A sum without the default score would look like the score, so nothing is shown. */
@@ -74,6 +75,7 @@ export function ScoreFoot(props: ScoreFootProps) {
           disabled={hasMoreToSay || submitting || archived}
           describedBy={describedBy}
           onSubmit={onSubmit}
+          handle={props.gradeHandle}
         />
       )}
       <DraftStatus {...props} />

@@ -41,6 +41,8 @@ export function isSamePlace(one: Place, other: Place): boolean {
 export interface Written {
   body: string;
   points: number;
+  /** The saved comment that the text was taken from. */
+  savedCommentId?: number | undefined;
 }
 
 export type StagingAction =
@@ -113,13 +115,14 @@ function create(staged: Staged, action: Extract<StagingAction, { type: 'create' 
     ...action.place,
     ...comment,
     rubric_item_id: action.rubricItemId ?? null,
+    ...fromSaved(action.written),
     ...(action.rubricItemId !== undefined && { rubricPoints: comment.points }),
   });
 }
 
 /** Text equal to the saved comment unstages the edit; empty text changes nothing. */
-function edit(staged: Staged, saved: Feedback, { body, points }: Written): Staged {
-  const comment = commentFrom(body, points);
+function edit(staged: Staged, saved: Feedback, written: Written): Staged {
+  const comment = commentFrom(written.body, written.points);
   const key = savedKey(saved.feedback_comment_id);
   if (!comment) return staged;
   if (comment.body === saved.body && comment.points === saved.points) return without(staged, [key]);
@@ -129,15 +132,21 @@ function edit(staged: Staged, saved: Feedback, { body, points }: Written): Stage
     feedback_comment_id,
     version,
     rubric_item_id,
+    ...fromSaved(written),
     ...comment,
   });
 }
 
-function rewrite(staged: Staged, key: string, { body, points }: Written): Staged {
+function rewrite(staged: Staged, key: string, written: Written): Staged {
   const before = staged.get(key);
-  const comment = commentFrom(body, points);
+  const comment = commentFrom(written.body, written.points);
   if (!comment || !before || before.action === 'DELETE') return staged;
-  return put(staged, key, { ...before, ...comment, unfinished: undefined });
+  const text = { ...comment, ...fromSaved(written) };
+  return put(staged, key, { ...before, ...text, unfinished: undefined });
+}
+
+function fromSaved({ savedCommentId }: Written) {
+  return savedCommentId === undefined ? {} : { saved_comment_id: savedCommentId };
 }
 
 function move(staged: Staged, key: string, place: Place): Staged {

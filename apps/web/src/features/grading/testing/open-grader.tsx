@@ -43,6 +43,7 @@ function firstAnswers(): Answers {
     [`GET ${one}`]: { assignment_outline: outline({ id: 12 }) },
     [`GET ${one}/rubric`]: null,
     [`GET ${one}/graders`]: { assigned: [], progress: [] },
+    'GET /classrooms/classroom/7/saved-comments': { saved_comments: [] },
   };
 }
 
