@@ -15,6 +15,9 @@ import { unfinishedIn } from './staging/unfinished.ts';
 const { submitting, submitted, notSubmitted, submitFailed } = texts.grader;
 const { nextUngraded, nothingLeft } = texts.gradingOverview;
 
+/** The toast of the last whole grade. Fast graders would cover the code with one for each submission. */
+let lastGraded: ReturnType<typeof toast.loading> | undefined;
+
 /** Submits the staged comments for the shown commit, then offers the next submission in a toast. */
 export function useSubmitGrade(
   at: InWork,
@@ -25,6 +28,7 @@ export function useSubmitGrade(
   const client = useQueryClient();
   return async (then) => {
     if (store.state().submitting) return;
+    if (lastGraded !== undefined) toast.dismiss(lastGraded);
     const id = toast.loading(submitting);
     try {
       const { feedback, manual_feedback_score } = await store.submit(commitSha);
@@ -36,6 +40,7 @@ export function useSubmitGrade(
       const left = unfinishedIn(store.state()).map((item) => placeOf(item, feedback));
       const description = left.length > 0 ? notSubmitted(left.join(', ')) : undefined;
       toast.success(submitted, { id, description, action });
+      lastGraded = description === undefined ? id : undefined;
       if (left.length === 0) then?.();
       void withdrawNext(at, { id, description: description ?? nothingLeft });
     } catch (error) {
