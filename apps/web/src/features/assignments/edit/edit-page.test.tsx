@@ -48,7 +48,6 @@ describe('the edit form', () => {
         due_time_zone: 'Europe/Berlin',
         default_score: 5,
         maximum_score: null,
-        comments_on_all_lines: false,
         description: null,
         released_at: null,
         accepts_late: true,
