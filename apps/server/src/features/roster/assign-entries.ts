@@ -1,6 +1,6 @@
 /** Staff give entries to accounts, and take them away. */
 import { AppError, type ClaimSource } from '@lectern/contract';
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { memberships, rosterClaims, rosterEntries } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';

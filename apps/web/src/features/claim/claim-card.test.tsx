@@ -64,7 +64,7 @@ it('a student types their identifier, hears that it is wrong, and gets their ent
 
 it('nothing is sent without an identifier', async () => {
   show({ state: 'open', tries_left: 5 });
-  await (await screen.findByRole('textbox')).focus();
+  (await screen.findByRole('textbox')).focus();
   await send('');
   expect(await screen.findByText(texts.missing)).toBeVisible();
   expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);

@@ -1,4 +1,4 @@
-import { routes, type Roster, type WaitingClaim } from '@lectern/contract';
+import { routes, type Roster, type RosterEntry, type WaitingClaim } from '@lectern/contract';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { formatDateTime } from '../../lib/dates.ts';
@@ -38,62 +38,15 @@ export function ClaimsTable({ classroomId, roster }: ClaimsTableProps) {
       setSelected(new Set());
     },
   );
-  const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
   // Somebody else may have decided some of them.
   const ids = claims.filter(({ id }) => selected.has(id)).map(({ id }) => id);
   const matching = claims.filter(({ entry_id }) => entry_id !== null).map(({ id }) => id);
-  const toggle = (id: number, on: boolean) => {
+  const isAll = matching.every((id) => selected.has(id));
+  const toggle = (id: number) => {
     const next = new Set(selected);
-    if (on) next.add(id);
-    else next.delete(id);
+    if (!next.delete(id)) next.add(id);
     setSelected(next);
   };
-  const columns: Column<WaitingClaim>[] = [
-    {
-      id: 'account',
-      header: 'Account',
-      before: ({ id, github_username }) => (
-        <input
-          type="checkbox"
-          aria-label={texts.select(github_username)}
-          checked={selected.has(id)}
-          onChange={({ target }) => toggle(id, target.checked)}
-        />
-      ),
-      cell: ({ full_name, github_username }) => (
-        <span className={styles.person}>
-          {full_name}
-          <span className={styles.detail}>{github_username}</span>
-        </span>
-      ),
-    },
-    { id: 'typed', header: 'Typed', cell: ({ typed }) => typed, labelled: true },
-    {
-      id: 'entry',
-      header: 'Entry',
-      cell: ({ entry_id }) => {
-        const entry = entry_id === null ? undefined : entryOf.get(entry_id);
-        if (!entry) return <span className={styles.detail}>{texts.noEntry}</span>;
-        return (
-          <span className={styles.person}>
-            {entry.full_name}
-            {entry.claimed_by && (
-              <span className={styles.problem}>
-                {texts.heldBy(entry.claimed_by.github_username)}
-              </span>
-            )}
-          </span>
-        );
-      },
-      labelled: true,
-    },
-    {
-      id: 'when',
-      header: 'When',
-      cell: ({ created_at }) => formatDateTime(created_at),
-      labelled: true,
-    },
-  ];
   const isAcceptable = ids.length > 0 && ids.every((id) => matching.includes(id));
   return (
     <section className={styles.section} aria-labelledby="claims">
@@ -103,8 +56,8 @@ export function ClaimsTable({ classroomId, roster }: ClaimsTableProps) {
         {matching.length > 0 && (
           <Checkbox
             label={texts.selectAll}
-            checked={matching.every((id) => selected.has(id))}
-            indeterminate={ids.length > 0 && !matching.every((id) => selected.has(id))}
+            checked={isAll}
+            indeterminate={ids.length > 0 && !isAll}
             onChange={(on) => setSelected(new Set(on ? matching : []))}
           />
         )}
@@ -126,7 +79,7 @@ export function ClaimsTable({ classroomId, roster }: ClaimsTableProps) {
       </div>
       <Table
         label={texts.title}
-        columns={columns}
+        columns={columnsWith(entries, selected, toggle)}
         rows={claims}
         rowKey={({ id }) => id}
         pageSize={50}
@@ -134,5 +87,58 @@ export function ClaimsTable({ classroomId, roster }: ClaimsTableProps) {
         empty={null}
       />
     </section>
+  );
+}
+
+function columnsWith(
+  entries: readonly RosterEntry[],
+  selected: ReadonlySet<number>,
+  toggle: (id: number) => void,
+): Column<WaitingClaim>[] {
+  const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
+  return [
+    {
+      id: 'account',
+      header: 'Account',
+      before: ({ id, github_username }) => (
+        <input
+          type="checkbox"
+          aria-label={texts.select(github_username)}
+          checked={selected.has(id)}
+          onChange={() => toggle(id)}
+        />
+      ),
+      cell: ({ full_name, github_username }) => (
+        <span className={styles.person}>
+          {full_name}
+          <span className={styles.detail}>{github_username}</span>
+        </span>
+      ),
+    },
+    { id: 'typed', header: 'Typed', cell: ({ typed }) => typed, labelled: true },
+    {
+      id: 'entry',
+      header: 'Entry',
+      cell: ({ entry_id }) => <Entry entry={entryOf.get(entry_id ?? 0)} />,
+      labelled: true,
+    },
+    {
+      id: 'when',
+      header: 'When',
+      cell: ({ created_at }) => formatDateTime(created_at),
+      labelled: true,
+    },
+  ];
+}
+
+function Entry({ entry }: { entry: RosterEntry | undefined }) {
+  if (!entry) return <span className={styles.detail}>{texts.noEntry}</span>;
+  return (
+    <span className={styles.person}>
+      {entry.full_name}
+      {entry.claimed_by && (
+        <span className={styles.problem}>{texts.heldBy(entry.claimed_by.github_username)}</span>
+      )}
+    </span>
   );
 }

@@ -13,18 +13,10 @@ import { useRosterChange } from './use-roster-change.ts';
 
 const texts = rosterTexts.match;
 
-/** Accounts without an entry beside unclaimed entries. */
-export function MatchAccounts({ classroomId, roster }: { classroomId: number; roster: Roster }) {
-  const [userId, chooseUser] = useState<number>();
-  const [chosenEntry, chooseEntry] = useState<number>();
-  const [asks, setAsks] = useState(false);
-  const account = roster.unmatched.find(({ user_id }) => user_id === userId);
-  const free = freeEntries(roster, account);
-  // The best suggestion, until another entry is chosen.
-  const entry =
-    free.find(({ id }) => id === chosenEntry) ?? free.find(({ reason }) => reason !== undefined);
-  const sure = sureLinks(roster);
-  const linking = useRosterChange(
+type Linking = ReturnType<typeof useLinking>;
+
+function useLinking(classroomId: number, onDone: () => void) {
+  return useRosterChange(
     classroomId,
     (links: Link[]) =>
       call(routes.linkEntries, {
@@ -34,11 +26,24 @@ export function MatchAccounts({ classroomId, roster }: { classroomId: number; ro
       }),
     (links) => {
       toast.success(texts.linked(links.length));
-      chooseUser(undefined);
-      chooseEntry(undefined);
-      setAsks(false);
+      onDone();
     },
   );
+}
+
+/** Accounts without an entry beside unclaimed entries. */
+export function MatchAccounts({ classroomId, roster }: { classroomId: number; roster: Roster }) {
+  const [userId, chooseUser] = useState<number>();
+  const [chosenEntry, chooseEntry] = useState<number>();
+  const account = roster.unmatched.find(({ user_id }) => user_id === userId);
+  const free = freeEntries(roster, account);
+  // The best suggestion, until another entry is chosen.
+  const entry =
+    free.find(({ id }) => id === chosenEntry) ?? free.find(({ reason }) => reason !== undefined);
+  const linking = useLinking(classroomId, () => {
+    chooseUser(undefined);
+    chooseEntry(undefined);
+  });
   return (
     <section className={styles.section} aria-labelledby="match">
       <h2 id="match">{texts.accounts}</h2>
@@ -49,7 +54,7 @@ export function MatchAccounts({ classroomId, roster }: { classroomId: number; ro
             <Button
               variant="primary"
               disabled={!account || !entry}
-              pending={linking.isPending && !asks}
+              pending={linking.isPending}
               onClick={() => {
                 if (account && entry) {
                   linking.mutate([{ user_id: account.user_id, entry_id: entry.id }]);
@@ -63,9 +68,7 @@ export function MatchAccounts({ classroomId, roster }: { classroomId: number; ro
                 ? texts.linkPair(account.github_username, entry.full_name)
                 : texts.choose}
             </output>
-            {sure.length > 0 && (
-              <Button onClick={() => setAsks(true)}>{texts.linkAll(sure.length)}</Button>
-            )}
+            <LinkAll links={sureLinks(roster)} linking={linking} />
           </div>
           <div className={styles.sides}>
             <Table
@@ -98,17 +101,28 @@ export function MatchAccounts({ classroomId, roster }: { classroomId: number; ro
           </div>
         </>
       )}
+    </section>
+  );
+}
+
+/** The surest suggestions, together. */
+function LinkAll({ links, linking }: { links: Link[]; linking: Linking }) {
+  const [asks, setAsks] = useState(false);
+  if (links.length === 0) return null;
+  return (
+    <>
+      <Button onClick={() => setAsks(true)}>{texts.linkAll(links.length)}</Button>
       <ConfirmDialog
         open={asks}
-        title={texts.linkAllTitle(sure.length)}
+        title={texts.linkAllTitle(links.length)}
         confirmLabel={texts.link}
         pending={linking.isPending}
-        onConfirm={() => linking.mutate(sure)}
+        onConfirm={() => linking.mutate(links, { onSettled: () => setAsks(false) })}
         onCancel={() => setAsks(false)}
       >
         {texts.linkAllWarning}
       </ConfirmDialog>
-    </section>
+    </>
   );
 }
 

@@ -19,7 +19,7 @@ Blob.prototype.stream = function stream(this: Blob) {
     start: (controller) => {
       const reader = new FileReader();
       reader.addEventListener('load', () => {
-        controller.enqueue(new TextEncoder().encode(String(reader.result)));
+        controller.enqueue(new TextEncoder().encode(reader.result as string));
         controller.close();
       });
       reader.readAsText(this);

@@ -56,5 +56,3 @@ export function usePreview(classroomId: number) {
     },
   };
 }
-
-export type Preview = ReturnType<typeof usePreview>;
