@@ -74,7 +74,7 @@ async function grade({ ta, at, work }: Class) {
 /** With the most rows that a call may read, far fewer than a class of 1,000 has. */
 const calls: [string, number, (of: Class) => Promise<void>][] = [
   ['My Work', 400, (of) => get(of.student, `${of.path}/my-work`)],
-  ["a student's submission", 60, (of) => get(of.student, `${of.at}/works/work/${of.work.id}`)],
+  ["a student's submission", 80, (of) => get(of.student, `${of.at}/works/work/${of.work.id}`)],
   [
     'the code of a grade',
     60,
