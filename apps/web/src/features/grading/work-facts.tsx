@@ -24,9 +24,7 @@ export function WorkFacts({ at, work, commitSha }: WorkFactsProps) {
           Commit <CommitLink repoUrl={work.repo_url} sha={commitSha} />
         </span>
       )}
-      <span className={styles.reason} title={countedReason(work)}>
-        {countedReason(work)}
-      </span>
+      <span title={countedReason(work)}>{countedReason(work)}</span>
       {work.final_score !== undefined && <span>Final score {work.final_score}</span>}
       <span className={styles.presence} aria-live="polite">
         {names.length > 0 && (

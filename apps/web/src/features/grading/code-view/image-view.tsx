@@ -14,7 +14,7 @@ export function ImageView({ file }: { file: TreeNode }) {
   const [broken, setBroken] = useState<string>();
   if (broken === sha) {
     return (
-      <div className={styles.remark}>
+      <div className={styles.placeholder}>
         <p>{texts.grader.notAnImage}</p>
       </div>
     );

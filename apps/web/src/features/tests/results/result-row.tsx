@@ -20,7 +20,7 @@ export function ResultRow({ result, openAtFirst, opens }: ResultRowProps) {
   if (!hasDetails(result)) {
     return (
       <div className={styles.row}>
-        <span className={styles.noChevron} />
+        <span />
         <Summary result={result} />
       </div>
     );

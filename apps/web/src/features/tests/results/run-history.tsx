@@ -1,5 +1,4 @@
 import type { TestRun } from '@lectern/contract';
-import { clsx } from 'clsx';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { testResultTexts as texts } from '../../../texts/test-results.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -20,7 +19,7 @@ export function RunHistory({ runs, shownId, onShow }: RunHistoryProps) {
     <Disclosure summary={texts.history(runs.length)}>
       <ol className={styles.history} aria-label="Runs, newest first">
         {runs.map((run) => (
-          <li key={run.id} className={clsx(run.id === shownId && styles.shown)}>
+          <li key={run.id}>
             <span className={styles.when}>
               {run.sha !== null && <code translate="no">{shortSha(run.sha)}</code>}
               <span>{formatDateTime(run.queued_at)}</span>
