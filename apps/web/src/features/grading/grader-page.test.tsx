@@ -139,8 +139,12 @@ it('Grade without comments submits an empty grade with an idempotency key', asyn
   await screen.findByRole('treeitem', { name: /^main.py/ });
   const withoutComments = await screen.findByRole('button', { name: 'Grade without comments' });
   expect(await screen.findByText('Preview, not graded yet')).toBeVisible();
+  // The page says that it is graded before the submission is fetched again.
+  grader.answers[`GET ${work}`] = new Promise(() => {});
   await userEvent.click(withoutComments);
   expect(await screen.findByText('Grade submitted successfully!')).toBeVisible();
+  expect(screen.queryByText('Preview, not graded yet')).toBeNull();
+  expect(screen.getByText('Grading Completed')).toBeVisible();
   const [grade] = grader.server.requests.filter(({ method }) => method === 'POST');
   expect(JSON.parse(grade?.body ?? '')).toEqual({
     body: '',

@@ -1,4 +1,9 @@
-import { pathWithLines, type Feedback } from '@lectern/contract';
+import {
+  isGraded,
+  pathWithLines,
+  type Feedback,
+  type PaginatedStudentWork,
+} from '@lectern/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { findNextUngraded } from '../grading-overview/use-next-ungraded.ts';
 import { classroomKey, type InWork } from '../../data/classroom-keys.ts';
@@ -34,7 +39,7 @@ export function useSubmitGrade(
       const { feedback, manual_feedback_score } = await store.submit(commitSha);
       client.setQueryData(
         gradedWorkQuery(at).queryKey,
-        (known) => known && { work: { ...known.work, manual_feedback_score }, feedback },
+        (known) => known && { work: graded(known.work, manual_feedback_score), feedback },
       );
       const action = { label: nextUngraded, onClick: openNextUngraded };
       const left = unfinishedIn(store.state()).map((item) => placeOf(item, feedback));
@@ -53,6 +58,12 @@ export function useSubmitGrade(
       await client.invalidateQueries({ queryKey: classroomKey(at.cid, 'works', at.aid) });
     }
   };
+}
+
+/** Until the work is fetched again, so that nothing on the page says that it is not graded yet. */
+function graded(work: PaginatedStudentWork, manual_feedback_score: number): PaginatedStudentWork {
+  const work_state = isGraded(work.work_state) ? work.work_state : 'GRADING_COMPLETED';
+  return { ...work, work_state, manual_feedback_score };
 }
 
 /** Removes the button of the toast if no submission is left. After a failure it stays and asks again. */
