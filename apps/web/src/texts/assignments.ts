@@ -28,7 +28,7 @@ export const assignmentTexts = {
       edit: 'Edit the assignment',
       tests: 'Add tests',
       testsFor: 'that run for every push, or connect your own CI.',
-      editFor: 'to set the default and the maximum score.',
+      editFor: 'to set the score that everyone starts with, and the maximum.',
     },
     basePending:
       'The starter code is being copied from the template. Students can already accept; their repositories will follow.',

@@ -25,6 +25,8 @@ export const classroomTexts = {
         'GitHub limits invitations per day. Yours is queued and will be sent automatically.',
       needs_approval: 'A professor has to approve your request.',
     } satisfies Record<StatusReason, string>,
+    linkLeadsIn: (role: string, classroom: string) =>
+      `Anyone who opens this link joins ${classroom} as a ${role.toLowerCase()}. You can also share it later.`,
     mayClose: 'You may now close this page.',
   },
 

@@ -26,7 +26,8 @@ export const setupTexts = {
     },
     template: {
       label: 'Template repository',
-      purpose: 'It holds your starter code and is marked as a template. Each student gets a copy.',
+      purpose:
+        'Push your starter code to it. It is marked as a template, and each student gets a copy.',
       action: 'Create a template',
     },
     people: {

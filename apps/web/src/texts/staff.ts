@@ -3,7 +3,7 @@ export const taAccessTexts = {
   label: 'Teaching assistants',
   owner: 'Owners of the organization',
   team: 'Staff team',
-  teamHint: 'They can read the repositories of this classroom, and nothing else.',
+  teamHint: 'They grade as usual, but can only read repositories of this classroom.',
   isOwner: (org: string) =>
     `They own ${org}. Owners can change its members and delete its repositories.`,
   isTeam: 'They are in a staff team that can read the repositories of this classroom.',

@@ -1,4 +1,4 @@
-import { joinLink, type ClassroomRole } from '@lectern/contract';
+import { joinLink, roleName, type ClassroomRole } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { creationStep, type CreationStep } from '../../addresses/classrooms.ts';
@@ -29,7 +29,7 @@ export function InviteStep({ title, step, invited, next, children }: InviteStepP
   return (
     <StandalonePage
       title={title}
-      lead={`Anyone who opens this link joins ${classroom_name}. You can also share it later.`}
+      lead={texts.classrooms.linkLeadsIn(roleName[invited], classroom_name)}
       progress={<CreationSteps current={step} />}
     >
       {token.isLoadingError ? (
