@@ -72,7 +72,7 @@ describe('a new assignment', () => {
   it('needs a template, which can be created in between', async () => {
     await page.getByLabel('Assignment name').fill('Lexer Project');
     await page.getByText('Repositories will be named lexer-project-<username>.').waitFor();
-    await page.getByLabel('Due date').fill('2099-11-15');
+    await page.getByLabel(/^Due date/).fill('2099-11-15');
     await page.getByText(/^Due Nov 15, 2099, 11:59 PM/).waitFor();
     await button('Continue').click();
     await page.getByText('navy has no template repositories yet.').waitFor();
@@ -201,7 +201,7 @@ describe('an existing assignment', () => {
     { tags: 'release' },
     async () => {
       const { due_at } = (await assignmentRow())[0]!;
-      const [day, time] = [page.getByLabel('Due date'), page.getByLabel(/^Time/)];
+      const [day, time] = [page.getByLabel(/^Due date/), page.getByLabel(/^Time/)];
       const isFocused = (field: typeof day) =>
         field.evaluate((input) => input === document.activeElement);
       // Headless Chromium has an American locale: month first, 12-hour clock.
@@ -235,7 +235,7 @@ describe('an existing assignment', () => {
     { tags: 'release' },
     async () => {
       const { due_at } = (await assignmentRow())[0]!;
-      const day = page.getByLabel('Due date');
+      const day = page.getByLabel(/^Due date/);
       await day.fill('2020-11-15');
       await button('Save changes').click();
       const question = page.getByRole('alertdialog', { name: 'Set a due date that has passed?' });

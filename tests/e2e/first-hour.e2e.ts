@@ -103,7 +103,7 @@ async function pushTemplate(): Promise<void> {
 async function createAssignment(): Promise<void> {
   await click(link('Create an assignment'));
   await page.getByLabel('Assignment name').fill('Ideals');
-  await page.getByLabel('Due date').fill('2099-11-15');
+  await page.getByLabel(/^Due date/).fill('2099-11-15');
   await click(button('Continue'));
   await page.getByText('selected: starter').waitFor();
   await click(button('Finish'));

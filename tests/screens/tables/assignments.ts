@@ -149,7 +149,7 @@ function creation(): Screen[] {
   };
   const named = async (page: Page) => {
     await page.getByLabel('Assignment name').fill('Parser');
-    await page.getByLabel('Due date').fill('2099-11-15');
+    await page.getByLabel(/^Due date/).fill('2099-11-15');
     await button('Continue')(page).click();
     await heading('Starter Code Repository')(page).waitFor();
   };
@@ -278,7 +278,7 @@ function change({ course: { graded, newest }, planned }: World): Screen[] {
       state: 'closing',
       path: `/app/assignments/${newest.id}/edit`,
       action: async (page) => {
-        await page.getByLabel('Due date').fill('2020-11-15');
+        await page.getByLabel(/^Due date/).fill('2020-11-15');
         await button('Save changes')(page).click();
         await page.getByRole('alertdialog').waitFor();
       },
