@@ -32,6 +32,7 @@ import { servePeople } from './features/people/routes.ts';
 import { serveRoster } from './features/roster/routes.ts';
 import { serveRubrics } from './features/rubrics/routes.ts';
 import { serveSavedComments } from './features/saved-comments/routes.ts';
+import { serveProfiles } from './features/profiles/routes.ts';
 import { serveSections } from './features/sections/routes.ts';
 import { serveSession } from './features/session/routes.ts';
 import type { AskDisk } from './features/system/check-readiness.ts';
@@ -157,6 +158,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveSavedComments(serve, deps);
   serveExtensions(serve, deps);
   serveSections(serve, deps);
+  serveProfiles(serve, deps);
   serveFigures(serve, deps);
   serveDashboard(serve, deps);
   servePeople(serve, peopleDeps);

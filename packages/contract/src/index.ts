@@ -23,6 +23,7 @@ export * from './calls/people.ts';
 export * from './calls/overrides.ts';
 export * from './calls/places.ts';
 export * from './calls/platform.ts';
+export * from './calls/profiles.ts';
 export * from './calls/publishing.ts';
 export * from './calls/roster.ts';
 export * from './calls/rubrics.ts';

@@ -23,6 +23,7 @@ import { publishingRoutes } from './calls/publishing.ts';
 import { rosterRoutes } from './calls/roster.ts';
 import { rubricRoutes } from './calls/rubrics.ts';
 import { savedCommentRoutes } from './calls/saved-comments.ts';
+import { profileRoutes } from './calls/profiles.ts';
 import { sectionRoutes } from './calls/sections.ts';
 import { sessionRoutes } from './calls/session.ts';
 import { systemRoutes } from './calls/system.ts';
@@ -38,6 +39,7 @@ export const routes = {
   ...peopleRoutes,
   ...rosterRoutes,
   ...sectionRoutes,
+  ...profileRoutes,
   ...inviteRoutes,
   ...acceptanceRoutes,
   ...assignmentRoutes,

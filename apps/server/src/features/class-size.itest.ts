@@ -159,6 +159,19 @@ async function addRuns({ at }: Class): Promise<void> {
   await world.db.insert(testRuns).values(rows);
 }
 
+it('sections, activity and a person of a class of 1,000 are read with as many statements', async () => {
+  const asked: ((of: Class) => Promise<void>)[] = [
+    (of) => get(of.ta, `${of.path}/sections`),
+    (of) => get(of.ta, `${of.path}/activity`),
+    (of) => get(of.ta, `${of.path}/people/${of.student.id}`),
+  ];
+  for (const call of asked) {
+    const few = await countReads('custom', () => call(small));
+    const many = await countReads('custom', () => call(large));
+    expect(many.map(withoutLists)).toEqual(few.map(withoutLists));
+  }
+});
+
 it('tests of a class of 1,000 are listed, shown and run again with as many statements', async () => {
   for (const of of [small, large]) await addRuns(of);
   const run = async ({ professor, at }: Class) => {

@@ -42,6 +42,8 @@ export const MyWork = z.object({
   effective_due_date: Timestamp.nullable(),
   due_time_zone: z.string(),
   has_extension: z.boolean(),
+  /** Why staff gave the student more time; null without a reason. */
+  extension_reason: z.string().nullable().default(null),
   work: AcceptedWork.nullable(),
   /** Archived assignments are listed only with a published grade. */
   archived: z.boolean().default(false),

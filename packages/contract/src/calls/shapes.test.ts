@@ -18,6 +18,7 @@ const at = '2026-09-01T12:00:00.000Z';
 
 /** During an upgrade, an older server still answers without these fields. */
 const addedLater = [
+  'reason',
   'comments_on_all_lines',
   'accepts_late',
   'archived_at',
@@ -172,8 +173,9 @@ const shapes: [name: string, schema: z.ZodType, example: object, nullable: strin
       granted_at: at,
       granted_by: 'grace',
       granted_by_name: 'Grace Hopper',
+      reason: 'Ill.',
     },
-    [],
+    ['reason'],
   ],
   ['StudentWork', StudentWork, work, nullableOfWork()],
   [

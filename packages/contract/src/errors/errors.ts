@@ -211,6 +211,13 @@ export const errors = {
     message: 'The roster puts this person into the section. Change it in the roster.',
   },
 
+  note_missing: { status: 422, message: 'Write something first.' },
+  too_many_notes: {
+    status: 422,
+    message: 'A person can have at most 200 notes. Delete one first.',
+  },
+  note_of_another: { status: 422, message: 'Only its author and professors can delete this note.' },
+
   // Works
   nothing_to_submit: {
     status: 409,

@@ -28,9 +28,11 @@ describe('the OpenAPI document', () => {
       ),
     );
     expect(keyed.map(({ operation }) => operation.operationId).toSorted()).toEqual([
+      'copyAssignment',
       'createAssignment',
       'createClassroom',
       'createRubric',
+      'extendPeople',
       'submitGrade',
       'updateRubric',
     ]);

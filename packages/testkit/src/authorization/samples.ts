@@ -3,6 +3,7 @@ import type { MembershipStatus, RouteName } from '@lectern/contract';
 import {
   gradebookColumns,
   links,
+  personNotes,
   rescores,
   rosterEntries,
   savedComments,
@@ -113,6 +114,22 @@ function aboutMember(status: MembershipStatus, extra: Sample['params'] = {}): Sa
 async function freshSection(world: World, place: Home): Promise<number> {
   const section = { classroomId: place.classroom.id, name: `Section ${++made}` };
   return only(await world.db.insert(sections).values(section).returning()).id;
+}
+
+/** Deleted already, because TAs delete only their own. */
+async function aboutNote(world: World, place: Place): Promise<Sample> {
+  const { params } = await aboutMember('ACTIVE')(world, place);
+  if (!place) return { params: { ...params, noteId: absentId } };
+  const note = {
+    classroomId: place.classroom.id,
+    userId: Number(params?.userId),
+    body: 'Asked for help.',
+    writtenBy: place.professor.id,
+    deletedAt: world.clock.read(),
+    deletedBy: place.professor.id,
+  };
+  const { id } = only(await world.db.insert(personNotes).values(note).returning());
+  return { params: { ...params, noteId: id } };
 }
 
 function aboutSection(body?: unknown, inside: SampleMaker = inClassroom): SampleMaker {
@@ -488,8 +505,20 @@ export const samples: Record<SampledName, SampleMaker> = {
   getMyWork: inClassroom,
   getPublishedCode: inWork(),
   listExtensions: inAssignment(),
+  extendPeople: async (world, place) => {
+    const { params } = await aboutExtension()(world, place);
+    const body = { mode: 'hours', hours: 24, user_ids: [params?.userId ?? absentId] };
+    return { params: { cid: params?.cid ?? absentId, aid: params?.aid ?? absentId }, body };
+  },
   grantExtension: aboutExtension({ due_at: '2026-10-02T12:00:00Z' }),
   withdrawExtension: aboutExtension(),
+  getProfile: aboutMember('ACTIVE'),
+  writeNote: async (world, place) => ({
+    ...(await aboutMember('ACTIVE')(world, place)),
+    body: { body: 'Asked for help.' },
+  }),
+  deleteNote: aboutNote,
+  getActivity: inClassroom,
   listSections: inClassroom,
   createSection: (world, place) => ({
     ...inClassroom(world, place),

@@ -1,4 +1,5 @@
 import type { ClassroomRole, Extension, MyWork, StudentWork } from '@lectern/contract';
+import { countReads } from '@lectern/testkit/count-reads';
 import { holdLocks } from '@lectern/testkit/locks';
 import { startWorld } from '@lectern/testkit/world';
 import { and, asc, eq } from 'drizzle-orm';
@@ -76,6 +77,7 @@ describe('an extension', () => {
         granted_at: world.clock.read().toISOString(),
         granted_by: professor.login,
         granted_by_name: fullName(professor),
+        reason: null,
       },
     });
     expect(await list(hw)).toMatchObject([{ user_id: ada.id, due_at: later }]);
@@ -330,6 +332,68 @@ describe('a submission that was submitted by the deadline', () => {
     expect(await standing()).toMatchObject({ state: 'SUBMITTED', countedSha: sha(3) });
     await move(2, due);
     expect(await standing()).toMatchObject({ state: 'SUBMITTED', countedSha: sha(2) });
+  });
+});
+
+describe('several students', () => {
+  const extend = (on: { id: number }, body: object) => world.api.as(professor).post(all(on), body);
+  const ids = (people: { id: number }[]) => people.map(({ id }) => id);
+
+  it('get the same date and reason at once, and those with more time keep it', async () => {
+    const hw = await assignment();
+    const [ada, ben, eve] = [await world.signIn(), await newStudent(), await newStudent()];
+    await world.member(classroom, ada);
+    await grant(hw, ben, latest);
+    const body = { mode: 'date', due_at: later, reason: ' The server was down. ' };
+    const answer = await extend(hw, { ...body, user_ids: ids([ada, ben, eve]) });
+    expect(answer.json()).toEqual({ extended: 2, kept: 1 });
+    const dates = new Map((await list(hw)).map((each) => [each.user_id, each]));
+    const reason = 'The server was down.';
+    expect(dates.get(ada.id)).toMatchObject({ due_at: later, reason });
+    expect(dates.get(ben.id)).toMatchObject({ due_at: latest, reason: null });
+    expect(await audited(eve)).toEqual(['extension.granted']);
+    const mine = await world.api.as(ada).get(`/classrooms/classroom/${classroom.id}/my-work`);
+    const [own] = mine.json<{ my_work: MyWork[] }>().my_work;
+    expect(own).toMatchObject({ extension_reason: reason, effective_due_date: later });
+  });
+
+  it('get a time from the date that each of them has', async () => {
+    const hw = await assignment();
+    const [ada, ben] = [await newStudent(), await newStudent()];
+    await grant(hw, ben, later);
+    await extend(hw, { mode: 'hours', hours: 24, user_ids: ids([ada, ben]) });
+    const dates = (await list(hw)).map(({ due_at }) => due_at);
+    expect(dates.toSorted()).toEqual(['2026-10-02T12:00:00.000Z', '2026-10-09T12:00:00.000Z']);
+    expect(await rows(hw)).toHaveLength(3);
+  });
+
+  it('are all left as they are if one of them cannot be extended', async () => {
+    const hw = await assignment();
+    const [ada, stranger] = [await newStudent(), await world.user()];
+    const hours = { mode: 'hours', hours: 24 };
+    const both = ids([ada, stranger]);
+    expect(await extend(hw, { ...hours, user_ids: both })).toFailWith('not_in_classroom');
+    const staff = ids([ada, ta]);
+    expect(await extend(hw, { ...hours, user_ids: staff })).toFailWith('extension_is_for_students');
+    const early = { mode: 'date', due_at: due, user_ids: [ada.id] };
+    expect(await extend(hw, early)).toFailWith('extension_not_later');
+    const endless = await assignment(null);
+    const none = { ...hours, user_ids: [ada.id] };
+    expect(await extend(endless, none)).toFailWith('extension_without_due_date');
+    expect(await rows(hw)).toEqual([]);
+  });
+
+  it('are extended with as many statements as 3 of them', async () => {
+    const asked = async (size: number) => {
+      const hw = await assignment();
+      const people = await Promise.all(Array.from({ length: size }, () => newStudent()));
+      for (const person of people) {
+        await world.work({ id: hw.id, orgId: organization.id }, person);
+      }
+      const body = { mode: 'hours', hours: 24, user_ids: ids(people) };
+      return (await countReads('custom', () => extend(hw, body))).length;
+    };
+    expect(await asked(40)).toBe(await asked(3));
   });
 });
 

@@ -6,6 +6,7 @@ import type { InClassroom } from '../../http/policy.ts';
 import { lockAssignment } from '../assignments/queries.ts';
 import { recordAudit } from '../audit/record.ts';
 import { isLate } from '../commits/counting/effective-deadline.ts';
+import { listDatesOfPerson, noDates } from '../commits/counting/own-dates.ts';
 import { announceToStudents } from '../events/announce.ts';
 import { findPlace } from '../memberships/queries.ts';
 import { isLive } from '../memberships/standing.ts';
@@ -16,6 +17,7 @@ import { settleExtended } from './settle-extended.ts';
 
 interface Grant {
   dueAt: Date;
+  reason: string | null;
   /** The date that the professor saw: null for none, undefined if not sent. */
   before: Date | null | undefined;
 }
@@ -24,7 +26,7 @@ export async function grantExtension(
   { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
   by: InClassroom,
   id: ExtensionId,
-  { dueAt, before: seen }: Grant,
+  { dueAt, reason, before: seen }: Grant,
 ): Promise<void> {
   const { assignmentId, userId } = id;
   const now = clock();
@@ -32,21 +34,23 @@ export async function grantExtension(
     // Serialises changes of this assignment's deadlines.
     const assignment = await lockAssignment(tx, { ...by, assignmentId }, 'no key update');
     await requireStudent(tx, by.classroomId, userId);
-    requireLater(dueAt, assignment.dueAt);
+    const dates = await listDatesOfPerson(tx, by.classroomId, userId);
+    const own = dates.find((each) => each.assignmentId === assignmentId) ?? noDates;
+    requireLater(dueAt, [assignment.dueAt, own.sectionDueAt]);
     const latest = await findLatest(tx, id);
     const before = inForce(latest);
-    if (before?.dueAt.getTime() === dueAt.getTime()) return;
+    if (before?.dueAt.getTime() === dueAt.getTime() && before.reason === reason) return;
     await requireSeen(tx, id, latest, { by: by.user.id, before: seen });
     if (before) await withdrawInForce(tx, id, { by: by.user.id, at: now });
     await tx
       .insert(extensions)
-      .values({ assignmentId, userId, dueAt, grantedBy: by.user.id, createdAt: now });
+      .values({ assignmentId, userId, dueAt, reason, grantedBy: by.user.id, createdAt: now });
     await recordAudit(tx, {
       actorId: by.user.id,
       action: before ? 'extension.moved' : 'extension.granted',
       classroomId: by.classroomId,
       subject: `user:${userId}`,
-      details: { assignmentId, dueAt, before: before?.dueAt ?? null },
+      details: { assignmentId, dueAt, reason, before: before?.dueAt ?? null },
       at: now,
     });
     await settleExtended(tx, id, now);
@@ -65,7 +69,9 @@ async function requireStudent(tx: Tx, classroomId: number, userId: number): Prom
   if (membership.role !== 'STUDENT') throw new AppError('extension_is_for_students');
 }
 
-function requireLater(dueAt: Date, mainDueAt: Date | null): void {
-  if (mainDueAt === null) throw new AppError('extension_without_due_date');
-  if (!isLate(dueAt, mainDueAt)) throw new AppError('extension_not_later');
+/** Than the earlier of the dates of the assignment and of the student's sections. */
+function requireLater(dueAt: Date, dates: readonly (Date | null)[]): void {
+  const known = dates.filter((at) => at !== null);
+  if (known.length === 0) throw new AppError('extension_without_due_date');
+  if (!known.some((at) => isLate(dueAt, at))) throw new AppError('extension_not_later');
 }

@@ -58,6 +58,7 @@ async function inForce(db: Reader, which: SQL | undefined): Promise<Extension[]>
     due_at: extension.dueAt.toISOString(),
     granted_at: extension.createdAt.toISOString(),
     granted_by: by.login,
+    reason: extension.reason,
     granted_by_name: fullName(by),
   }));
 }

@@ -1,9 +1,16 @@
 /** Everything that a student sees of their own works in a classroom. */
 import type { MyWork, Provisioning } from '@lectern/contract';
-import { and, desc, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { isKept } from '../../db/put-away.ts';
 import { isVisibleTo } from '../../db/released.ts';
-import { assignments, contributors, testRuns, testSettings, works } from '../../db/schema/index.ts';
+import {
+  assignments,
+  contributors,
+  extensions,
+  testRuns,
+  testSettings,
+  works,
+} from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { listProvisionings } from '../provisioning/list-provisionings.ts';
@@ -30,6 +37,7 @@ export async function listMyWork(
   const workIds = views.map(({ work }) => work.id);
   const own = await listDatesOfPerson(db, classroomId, user.id);
   const ownOf = new Map(own.map((dates) => [dates.assignmentId, dates]));
+  const reasonOf = await listReasons(db, classroomId, user.id);
   const peopleOf = await listPeople(db, classroomId, workIds, 'platform');
   const grades = await listPublished(db, workIds);
   const withdrawn = await listWithdrawn(db, workIds);
@@ -53,6 +61,7 @@ export async function listMyWork(
       effective_due_date,
       due_time_zone: assignment.dueTimeZone,
       has_extension,
+      extension_reason: has_extension ? (reasonOf.get(assignment.id) ?? null) : null,
       archived,
       work: view
         ? {
@@ -70,6 +79,22 @@ export async function listMyWork(
   });
   // Sorted on the server, because the browser's clock may be wrong.
   return unfinishedFirst(mine, now);
+}
+
+/** Of the extensions in force, by assignment. */
+async function listReasons(db: Reader, classroomId: number, userId: number) {
+  const rows = await db
+    .select({ assignmentId: extensions.assignmentId, reason: extensions.reason })
+    .from(extensions)
+    .innerJoin(assignments, eq(assignments.id, extensions.assignmentId))
+    .where(
+      and(
+        eq(assignments.classroomId, classroomId),
+        eq(extensions.userId, userId),
+        isNull(extensions.withdrawnAt),
+      ),
+    );
+  return new Map(rows.map(({ assignmentId, reason }) => [assignmentId, reason]));
 }
 
 function toAccepted(view: WorkView, provisioning: Provisioning) {
