@@ -36,6 +36,12 @@ const staffRoutes: RouteObject[] = [
     lazy: () => import('./features/people/students-page.tsx'),
   },
   { path: 'roster', lazy: () => import('./features/roster/roster-page.tsx') },
+  {
+    path: 'people',
+    handle: asks(inClassroom(calls.listPeople, calls.listSections, calls.getActivity)),
+    lazy: () => import('./features/people/everyone/people-page.tsx'),
+  },
+  { path: 'people/:userId', lazy: () => import('./features/people/profile/person-page.tsx') },
   { path: 'tas', lazy: () => import('./features/people/tas-page.tsx') },
   { path: 'professors', lazy: () => import('./features/people/professors-page.tsx') },
   {

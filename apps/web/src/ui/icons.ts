@@ -61,6 +61,7 @@ export { Icon as TriangleAlert } from 'virtual:lucide/triangle-alert';
 export { Icon as Undo2 } from 'virtual:lucide/undo-2';
 export { Icon as UnfoldVertical } from 'virtual:lucide/unfold-vertical';
 export { Icon as UserCheck } from 'virtual:lucide/user-check';
+export { Icon as Users } from 'virtual:lucide/users';
 export { Icon as Waypoints } from 'virtual:lucide/waypoints';
 export { Icon as X } from 'virtual:lucide/x';
 export { Icon as ZoomIn } from 'virtual:lucide/zoom-in';

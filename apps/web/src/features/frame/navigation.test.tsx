@@ -14,6 +14,7 @@ describe('navigationFor', () => {
       'Grading',
       'Rubrics',
       'Analytics',
+      'People',
       'Settings',
       'About Us',
     ]);
@@ -24,6 +25,7 @@ describe('navigationFor', () => {
       'Dashboard',
       'Grading',
       'Analytics',
+      'People',
       'Settings',
       'About Us',
     ]);
@@ -45,7 +47,7 @@ describe('navigationFor', () => {
     expect(labels(null)).toEqual(['Settings', 'About Us']);
   });
 
-  const ofStaff = ['Dashboard', 'Grading', 'Analytics', 'Settings', 'About Us'] as const;
+  const ofStaff = ['Dashboard', 'Grading', 'Analytics', 'People', 'Settings', 'About Us'] as const;
   it.each([
     ['nobody in a classroom', [], ofStaff],
     ['a student everywhere', ['STUDENT', 'STUDENT'], ['My Work', 'Settings', 'About Us']],

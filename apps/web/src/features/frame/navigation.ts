@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   ListChecks,
   Settings,
+  Users,
 } from '../../ui/icons.ts';
 
 interface Destination extends NavigationItem {
@@ -25,6 +26,7 @@ const destinations: readonly Destination[] = [
   { label: 'Rubrics', to: '/app/rubrics', icon: ListChecks, roles: ['PROFESSOR'] },
   // Pages of single assignments are below the same address.
   { label: 'Analytics', to: '/app/assignments', end: true, icon: ChartNoAxesColumn, roles: staff },
+  { label: 'People', to: '/app/people', icon: Users, roles: staff },
   { label: 'Settings', to: '/app/settings', icon: Settings },
   { label: 'About Us', to: '/app/about-us', icon: Info },
 ];

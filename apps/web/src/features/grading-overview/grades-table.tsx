@@ -25,13 +25,14 @@ interface GradesTableProps {
 export function GradesTable({ label, shown, onRequest }: GradesTableProps) {
   const { classroom_role, github_username: login } = useMembership();
   const mayDecide = satisfies(classroom_role, 'PROFESSOR');
-  const { rows, filter, setFilter, tableState, searchText, selection } = shown;
+  const { rows, filter, setFilter, section, tableState, searchText, selection } = shown;
   return (
     <div className={styles.grades}>
       <div className={styles.choices}>
         <div className={styles.filter}>
           <Dropdown label="Show" options={filterOptions} value={filter} onChange={setFilter} />
         </div>
+        {section.field && <div className={styles.filter}>{section.field}</div>}
         {mayDecide && <SelectionBar selection={selection} onRequest={onRequest} />}
       </div>
       <Table

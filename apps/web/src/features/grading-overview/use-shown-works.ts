@@ -5,6 +5,7 @@ import { stateLabel } from '../../texts/state-label.ts';
 import { searchRows } from '../../ui/table/table-rows.ts';
 import type { TableState } from '../../ui/table/table.tsx';
 import { useMembership } from '../access/membership.ts';
+import { useSectionFilter } from '../works/use-section-filter.tsx';
 import { marksOf } from '../works/work-marks.ts';
 import type { GradingRow } from './grading-rows.ts';
 import { filterRows, type FilterName } from './row-filters.ts';
@@ -14,12 +15,13 @@ import { readView, writeView } from './works-view.ts';
 export type ShownWorks = ReturnType<typeof useShownWorks>;
 
 export function useShownWorks(assignmentId: number, all: readonly GradingRow[]) {
-  const { github_username: login } = useMembership();
+  const { github_username: login, classroom_id } = useMembership();
+  const section = useSectionFilter(classroom_id);
   const { filter, setFilter, tableState } = useWorksView(assignmentId);
   const [{ search }] = tableState;
-  const rows = filterRows(all, filter, login);
+  const rows = filterRows(all, filter, login).filter(({ work }) => section.keeps(work));
   const selection = useSelection(searchRows(rows, searchText, search));
-  return { rows, filter, setFilter, tableState, searchText, selection };
+  return { rows, filter, setFilter, section, tableState, searchText, selection };
 }
 
 /** The view of the table, kept in the address. */

@@ -1,4 +1,7 @@
+import { useNavigate } from 'react-router';
+import { personPathOf } from '../../addresses/people.ts';
 import { contributorNames } from '../../lib/contributors.ts';
+import { nameOrLogin } from '../../lib/person-name.ts';
 import { ActionMenu } from '../../ui/menu/action-menu.tsx';
 import type { GradingRow } from './grading-rows.ts';
 import type { PanelRequest } from './panel-request.ts';
@@ -13,6 +16,7 @@ interface WorkMenuProps {
 
 export function WorkMenu({ row, mayDecide, onRequest }: WorkMenuProps) {
   const claim = useClaim(row.work);
+  const navigate = useNavigate();
   const start = (action: WorkAction): void => {
     switch (action) {
       case 'claim':
@@ -29,11 +33,18 @@ export function WorkMenu({ row, mayDecide, onRequest }: WorkMenuProps) {
   return (
     <ActionMenu
       label={`Actions for ${contributorNames(row.work)}`}
-      actions={actionsFor(row, mayDecide).map((action) => ({
-        id: action,
-        label: actionLabels[action],
-        onAction: () => start(action),
-      }))}
+      actions={[
+        ...actionsFor(row, mayDecide).map((action) => ({
+          id: action,
+          label: actionLabels[action],
+          onAction: () => start(action),
+        })),
+        ...row.work.contributors.map((person) => ({
+          id: `about ${person.github_username}`,
+          label: `About ${nameOrLogin(person)}`,
+          onAction: () => void navigate(personPathOf(person)),
+        })),
+      ]}
     />
   );
 }

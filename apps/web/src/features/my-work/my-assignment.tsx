@@ -48,6 +48,9 @@ export function MyAssignment(props: MyAssignmentProps) {
         {assignment.has_extension && ' (extended for you)'}
       </p>
       {assignment.description !== null && <Markdown>{assignment.description}</Markdown>}
+      {assignment.extension_reason && (
+        <p className={styles.due}>Reason for the extension: {assignment.extension_reason}</p>
+      )}
       {work ? (
         <AcceptedWork
           at={{ cid: classroomId, aid: assignment_id, wid: work.student_work_id }}

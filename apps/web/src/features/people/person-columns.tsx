@@ -5,6 +5,8 @@ import { texts } from '../../texts/texts.ts';
 import { Avatar } from '../../ui/people/avatar.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { MembershipPill } from '../../ui/state-pill.tsx';
+import { Link } from 'react-router';
+import { personPath } from '../../addresses/people.ts';
 import type { Column } from '../../ui/table/table.tsx';
 import { taAccessOf } from '../access/ta-access.ts';
 import styles from './people.module.css';
@@ -67,7 +69,9 @@ function NameCell({ person, isSelf }: NameCellProps) {
     <div className={styles.person}>
       <Avatar person={{ name, avatarUrl: person.avatar_url }} />
       <div className={styles.names}>
-        <span className={styles.name}>{name}</span>
+        <Link className={styles.name} to={personPath(person.id)}>
+          {name}
+        </Link>
         {login && <span className={styles.remark}>{login}</span>}
       </div>
       {isSelf && <Pill dot={false}>You</Pill>}

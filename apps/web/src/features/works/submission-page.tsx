@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { idFrom } from '../../addresses/addressed.ts';
 import { worksAddress } from '../../addresses/assignments.ts';
+import { personPathOf } from '../../addresses/people.ts';
 import { graderPath } from '../../addresses/grading.ts';
 import { assignmentQuery } from '../../data/assignments.ts';
 import type { InWork } from '../../data/classroom-keys.ts';
 import { workPointerQuery, workQuery } from '../../data/works.ts';
 import { contributorNames } from '../../lib/contributors.ts';
 import { formatDeadline } from '../../lib/dates.ts';
+import { nameOrLogin } from '../../lib/person-name.ts';
 import { texts } from '../../texts/texts.ts';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
 import { PageFailure } from '../../ui/page/page-failure.tsx';
@@ -88,6 +90,11 @@ function SubmissionScreen({ at, work }: { at: InWork; work: PaginatedStudentWork
         back={{ to: assignmentPath, label: 'Back to the assignment' }}
         actions={
           <>
+            {work.contributors.map((person) => (
+              <LinkButton key={person.github_username} to={personPathOf(person)}>
+                About {nameOrLogin(person)}
+              </LinkButton>
+            ))}
             {work.repo_url && (
               <ExternalLinkButton href={work.repo_url}>View Student Repository</ExternalLinkButton>
             )}

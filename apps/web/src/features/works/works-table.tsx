@@ -1,6 +1,6 @@
 import { noWorkId, progress, type StudentWork } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { rememberWorks, submissionPath } from '../../addresses/assignments.ts';
 import type { InAssignment } from '../../data/classroom-keys.ts';
 import { worksQuery } from '../../data/works.ts';
@@ -10,12 +10,15 @@ import { formatDeadline } from '../../lib/dates.ts';
 import { stateLabel } from '../../texts/state-label.ts';
 import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { readTableParameters, toTableParameters } from '../../ui/table/table-parameters.ts';
-import type { TableQuery } from '../../ui/table/table-rows.ts';
+import { searchRows, type TableQuery } from '../../ui/table/table-rows.ts';
 import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
 import { Table, type TableState, type Column } from '../../ui/table/table.tsx';
+import { useChosenRows, type ChosenRows } from '../../ui/table/use-chosen-rows.ts';
 import { PublicRepositories, publicAmong } from './public-repositories.tsx';
+import { useSectionFilter } from './use-section-filter.tsx';
 import { marksOf } from './work-marks.ts';
 import { WorkStatus } from './work-status.tsx';
 import styles from './works.module.css';
@@ -24,7 +27,12 @@ const label = 'Student Assignments';
 const pageSize = 50;
 
 const columns: Column<StudentWork>[] = [
-  { id: 'name', header: 'Student Name', cell: contributorNames, sortBy: contributorOrder },
+  {
+    id: 'name',
+    header: 'Student Name',
+    cell: contributorNames,
+    sortBy: contributorOrder,
+  },
   {
     id: 'state',
     header: 'Status',
@@ -42,9 +50,18 @@ const columns: Column<StudentWork>[] = [
   },
 ];
 
-export function WorksTable({ assignment }: { assignment: InAssignment }) {
+interface WorksTableProps {
+  assignment: InAssignment;
+  /** Makes rows selectable, and shows what can be done with the selected ones. */
+  actions?: (chosen: ChosenRows<StudentWork>) => ReactNode;
+}
+
+export function WorksTable({ assignment, actions }: WorksTableProps) {
   const works = useQuery(worksQuery(assignment));
   const tableState = useTableState();
+  const section = useSectionFilter(assignment.cid);
+  const shown = (works.data ?? []).filter(section.keeps);
+  const chosen = useChosenRows(searchRows(shown, searchText, tableState[0].search), rowKey);
 
   if (works.isPending) {
     return <TableSkeleton label={label} headers={columns.map(({ header }) => header)} searched />;
@@ -53,10 +70,16 @@ export function WorksTable({ assignment }: { assignment: InAssignment }) {
   return (
     <>
       <PublicRepositories repositories={publicAmong(works.data)} />
+      {(section.field || actions) && (
+        <div className={styles.choices}>
+          {section.field && <div className={styles.filter}>{section.field}</div>}
+          {actions?.(chosen)}
+        </div>
+      )}
       <Table
         label={label}
-        columns={columns}
-        rows={works.data}
+        columns={actions ? selectable(chosen) : columns}
+        rows={shown}
         rowKey={rowKey}
         rowLink={rowLink}
         searchText={searchText}
@@ -70,6 +93,19 @@ export function WorksTable({ assignment }: { assignment: InAssignment }) {
       />
     </>
   );
+}
+
+function selectable(chosen: ChosenRows<StudentWork>): Column<StudentWork>[] {
+  const [first, ...others] = columns;
+  const before = (work: StudentWork) => (
+    <Checkbox
+      bare
+      label={`Select ${contributorNames(work)}`}
+      checked={chosen.has(work)}
+      onChange={() => chosen.toggle(work)}
+    />
+  );
+  return [{ ...first!, before }, ...others];
 }
 
 /** The search, order and page of the table, kept in the address. */

@@ -3,6 +3,8 @@ import styles from './choice.module.css';
 
 interface CheckboxProps {
   label: ReactNode;
+  /** Named for screen readers alone, such as in a row that shows the name already. */
+  bare?: boolean;
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -10,11 +12,19 @@ interface CheckboxProps {
   indeterminate?: boolean;
 }
 
-export function Checkbox({ label, hint, checked, onChange, indeterminate = false }: CheckboxProps) {
+export function Checkbox({
+  label,
+  bare = false,
+  hint,
+  checked,
+  onChange,
+  indeterminate = false,
+}: CheckboxProps) {
   return (
     <label className={styles.choice}>
       <input
         type="checkbox"
+        aria-label={bare ? String(label) : undefined}
         checked={checked}
         ref={(box) => {
           // There is no HTML attribute for this state.
@@ -22,10 +32,12 @@ export function Checkbox({ label, hint, checked, onChange, indeterminate = false
         }}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span>
-        {label}
-        {hint && <span className={styles.hint}>{hint}</span>}
-      </span>
+      {!bare && (
+        <span>
+          {label}
+          {hint && <span className={styles.hint}>{hint}</span>}
+        </span>
+      )}
     </label>
   );
 }

@@ -21,6 +21,7 @@ import { ArchivedNotice } from '../put-away/archived-notice.tsx';
 import { AssignmentActions } from './assignment-actions.tsx';
 import { AssignmentLink } from './assignment-link.tsx';
 import { BaseRepositoryNotice } from './base-repository-notice.tsx';
+import { StudentActions } from './student-actions.tsx';
 import styles from './detail.module.css';
 import { Metrics } from './metrics.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -116,7 +117,15 @@ function AssignmentScreen({ assignment }: { assignment: AssignmentOutline }) {
         <section className={styles.section} aria-labelledby="student-assignments">
           <h2 id="student-assignments">Student Assignments</h2>
           {/* The key makes the table read its search and sort from the address of each assignment. */}
-          <WorksTable key={at.aid} assignment={at} />
+          <WorksTable
+            key={at.aid}
+            assignment={at}
+            actions={
+              isProfessor && isOpen
+                ? (chosen) => <StudentActions assignment={assignment} chosen={chosen} />
+                : undefined
+            }
+          />
         </section>
       </div>
     </>

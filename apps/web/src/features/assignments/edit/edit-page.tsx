@@ -12,6 +12,7 @@ import { toastIds } from '../../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../session/use-error-toast.ts';
 import { usePageTitle } from '../../../ui/page/use-page-title.ts';
 import { useMembership } from '../../access/membership.ts';
+import { SectionDatesPanel } from './section-dates-panel.tsx';
 import { PutAwayAssignment } from './put-away-assignment.tsx';
 import { AutograderPanel } from './autograder-panel.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -66,6 +67,7 @@ function LoadedAssignment({ id }: { id: number }) {
         {assignment.data.archived_at === null && (
           <>
             <EditForm assignment={assignment.data} />
+            <SectionDatesPanel assignment={assignment.data} />
             <ExtensionsPanel assignment={assignment.data} />
             <AutograderPanel assignment={assignment.data} />
           </>

@@ -47,6 +47,7 @@ export const mine = (facts: Partial<MyWork> = {}): MyWork => ({
   effective_due_date: '2026-10-01T21:59:59.000Z',
   due_time_zone: 'Europe/Berlin',
   has_extension: false,
+  extension_reason: null,
   archived: false,
   work: accepted(),
   ...facts,

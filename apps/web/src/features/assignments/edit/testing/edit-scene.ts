@@ -47,6 +47,8 @@ export function editScene(): EditScene {
         answerJson(response, 200, { assignment_outline: scene.assignment }),
       [`GET ${one}/extensions`]: (response) =>
         answerJson(response, 200, { extensions: scene.extensions }),
+      'GET /api/classrooms/classroom/7/sections': (response) =>
+        answerJson(response, 200, { sections: [] }),
       [`GET ${one}/autograder-token`]: (response) =>
         answerJson(response, 200, { autograder_token: null }),
       'GET /api/classrooms/classroom/7/students': (response) =>

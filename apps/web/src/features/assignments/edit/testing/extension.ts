@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { ada, visit, type EditScene } from './edit-scene.ts';
 
 export function extensionOf({ id, github_username }: typeof ada, due_at: string): Extension {
-  const by = { granted_by: 'grace', granted_by_name: 'Grace Hopper' };
+  const by = { granted_by: 'grace', granted_by_name: 'Grace Hopper', reason: null };
   const granted = { granted_at: '2026-09-02T12:00:00Z', ...by };
   return { user_id: id, full_name: 'Ada Lovelace', github_username, due_at, ...granted };
 }
