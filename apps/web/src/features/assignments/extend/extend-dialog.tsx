@@ -8,10 +8,11 @@ import { Modal } from '../../../ui/dialog/modal.tsx';
 import { Dropdown } from '../../../ui/fields/dropdown.tsx';
 import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DueFields } from '../due/due-fields.tsx';
-import styles from '../edit/edit-page.module.css';
+import styles from './extend.module.css';
 import { newExtendDraft, readExtend, type ExtendDraft } from './extend-draft.ts';
 import { useExtendPeople } from './use-extend-people.ts';
 
@@ -58,7 +59,9 @@ export function ExtendDialog({ assignments, userIds, onClose }: ExtendDialogProp
     >
       <form id={formId} className={styles.dialog} onSubmit={submit} noValidate>
         <p>{words.explained}</p>
-        {assignments.length !== 1 && (
+        {assignments.length === 1 ? (
+          <TextField label="Assignment" value={assignments[0]!.name} readOnly />
+        ) : (
           <Dropdown
             label="Assignment"
             options={assignments.map(({ id, name }) => ({ value: id, label: name }))}

@@ -87,7 +87,7 @@ export function SectionsDialog({
               <Button size="small" onClick={() => setEdited(section)}>
                 Edit<VisuallyHidden> {section.name}</VisuallyHidden>
               </Button>
-              <Button size="small" variant="danger" onClick={() => setDeleted(section)}>
+              <Button size="small" onClick={() => setDeleted(section)}>
                 Delete<VisuallyHidden> {section.name}</VisuallyHidden>
               </Button>
             </li>
