@@ -23,7 +23,9 @@ export function useSavedPicker(
   written: Written,
   onWrite: (written: Written & { savedCommentId: number }) => void,
 ) {
-  const saved = useQuery(savedCommentsQuery(cid, usedAt)).data;
+  // The page has asked for these, so that a slash need not wait for the list of its place.
+  const known = useQuery(savedCommentsQuery(cid, { aid: usedAt.aid })).data;
+  const saved = useQuery(savedCommentsQuery(cid, usedAt)).data ?? known;
   const listId = useId();
   const [caret, setCaret] = useState<number>();
   const [active, setActive] = useState(0);

@@ -92,8 +92,8 @@ function Head({ comment, person, facts, actions }: HeadProps) {
       {hint && <span className={styles.hint}>{hint}</span>}
       <span className={styles.end}>
         <PointsChip points={comment.points} />
-        {deletes !== null || comment.pending === 'CREATE' ? <Keep comment={comment} /> : null}
         {edit && <IconButton size="small" label={edit} icon={<Pencil />} onClick={actions.edit} />}
+        {!facts.isGone && <Keep comment={comment} />}
         {undo && (
           <IconButton size="small" label={undo} icon={<Undo2 />} onClick={actions.unstage} />
         )}
