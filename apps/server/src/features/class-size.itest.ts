@@ -119,11 +119,6 @@ const wide: [string, number, (of: Class) => Promise<void>][] = [
 
 it.each(wide)('%s of a class of 1,000 reads at most %i pages', async (_name, pages, call) => {
   const read = await countReads('custom', () => call(large));
-  console.log(
-    _name,
-    sum(read, 'buffers'),
-    read.map((r) => [r.buffers, r.text.slice(0, 90)]),
-  );
   expect(sum(read, 'buffers')).toBeLessThan(pages);
 });
 

@@ -100,21 +100,20 @@ function toFound(row: Row, { cid, aid, wid }: Record<string, unknown>): FoundWor
   const isMember = membership?.userId === user.id && membership.classroomId === cid;
   const isThere = work?.id === wid && assignment?.id === aid && assignment?.classroomId === cid;
   return {
-    ...(isMember &&
-      classroom && {
-        member: {
-          classroomId: classroom.id,
-          orgId: classroom.orgId,
-          role: membership.role,
-          status: membership.status,
-        },
-      }),
+    ...(isMember && classroom && { member: toMember(classroom, membership) }),
     work: isThere ? work : null,
     archivedAt: assignment?.archivedAt ?? null,
     commentsOnAllLines: assignment?.commentsOnAllLines ?? false,
     org,
     isOwn: contributor?.userId === user.id && contributor.workId === wid,
   };
+}
+
+function toMember(
+  { id, orgId }: NonNullable<Row['classroom']>,
+  { role, status }: NonNullable<Row['membership']>,
+): NonNullable<FoundWork['member']> {
+  return { classroomId: id, orgId, role, status };
 }
 
 export interface Caller {

@@ -34,7 +34,10 @@ describe('a comment', () => {
   it('covers several lines only from top to bottom', () => {
     const on = (line: number | null, start_line?: number | null) =>
       StagedFeedback.safeParse({
-        ...{ action: 'CREATE', path: 'main.py', body: 'x', points: 0 },
+        action: 'CREATE',
+        path: 'main.py',
+        body: 'x',
+        points: 0,
         line,
         start_line,
       }).success;

@@ -146,7 +146,7 @@ export function withoutWork(
 
 /** The student's view: the published score only, and nothing about grading. */
 export function forStudent(
-  { final_score: _, ...work }: StudentWork,
+  { final_score: _unpublished, ...work }: StudentWork,
   grade: PublishedGrade | null,
 ): StudentWork {
   return {

@@ -87,7 +87,7 @@ interface CommentProps {
 }
 
 function Comment({ comment, href }: CommentProps) {
-  const { path, line, points, body, author, author_name } = comment;
+  const { path, points, body, author, author_name } = comment;
   const lines = linesName(comment);
   return (
     <div className={styles.said}>
