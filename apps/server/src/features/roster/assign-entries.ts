@@ -5,6 +5,7 @@ import { memberships, rosterClaims, rosterEntries } from '../../db/schema/index.
 import { transact, type Tx } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
+import { settleSections } from '../../jobs/kinds/deadline-jobs.ts';
 import { recordAudits } from '../audit/record.ts';
 import { announceToStaff } from '../events/announce.ts';
 import { isLiveMembership } from '../memberships/queries.ts';
@@ -64,6 +65,7 @@ export async function assignEntries(
       details: { entryId, source },
     })),
   );
+  await settleSections(tx, classroomId);
   await announceToStaff(tx, { classroomId, topic: 'people', causedBy: user.id });
 }
 
@@ -138,6 +140,7 @@ export async function releaseEntries(
     { actorId: user.id, action: 'entry.released', classroomId, at: now },
     undone.map(({ entryId, userId }) => ({ subject: `user:${userId}`, details: { entryId } })),
   );
+  await settleSections(tx, classroomId);
   await announceToStaff(tx, { classroomId, topic: 'people', causedBy: user.id });
 }
 

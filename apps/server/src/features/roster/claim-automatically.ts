@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/transact.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { settleSections } from '../../jobs/kinds/deadline-jobs.ts';
 import { recordAudits } from '../audit/record.ts';
 
 interface Claimants {
@@ -66,5 +67,6 @@ export async function claimAutomatically(
       details: { entryId, source },
     })),
   );
+  await settleSections(tx, classroomId);
   return rows.length;
 }

@@ -2,6 +2,7 @@ import type { ClaimSource } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { rosterEntries } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
+import { settleSections } from '../../jobs/kinds/deadline-jobs.ts';
 import { recordAudit } from '../audit/record.ts';
 
 export interface Gift {
@@ -30,4 +31,5 @@ export async function giveEntry(
     details: { entryId, source },
     at: now,
   });
+  await settleSections(tx, classroomId);
 }

@@ -5,6 +5,7 @@ import { rosters } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
+import { settleSections } from '../../jobs/kinds/deadline-jobs.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announceToStaff } from '../events/announce.ts';
 import { requireStillProfessor } from '../people/still-professor.ts';
@@ -74,6 +75,7 @@ export async function importRoster(
       details: { ...counts, source: file.mapping.source },
       at: now,
     });
+    if (hasSections) await settleSections(tx, classroomId);
     await announceToStaff(tx, { classroomId, topic: 'people', causedBy: by.user.id });
     return counts;
   });

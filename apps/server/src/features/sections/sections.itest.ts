@@ -1,11 +1,19 @@
 import type { Section, StudentWork } from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
 import { countReads } from '@lectern/testkit/count-reads';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { auditLog, rosterEntries, sectionPeople, sections, works } from '../../db/schema/index.ts';
+import {
+  auditLog,
+  jobs,
+  rosterEntries,
+  sectionPeople,
+  sections,
+  works,
+} from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { deadlineKey } from '../../jobs/kinds/deadline-jobs.ts';
+import { giveEntry } from '../roster/give-entry.ts';
 import { settleAssignment } from '../commits/counting/settle-work.ts';
 
 const world = await startWorld({ startsAt: '2026-09-30T12:00:00Z' });
@@ -192,6 +200,25 @@ describe('the due date of a section', () => {
     await put([ada], section);
     await as.delete(`${room}/sections/${section.section_id}`);
     expect(await standing()).toMatchObject(inTime);
+  });
+
+  it('counts soon after a student has claimed an entry of the section', async () => {
+    const { hw, ada, section, standing } = await scene();
+    await setDate(hw, section, later);
+    const entry = { classroomId: classroom.id, givenName: 'Ada', familyName: 'Byron' };
+    const [made] = await world.db.insert(rosterEntries).values(entry).returning();
+    const entryId = made!.id;
+    await world.db.insert(sectionPeople).values({ sectionId: section.section_id, entryId });
+    const who = { classroomId: classroom.id, entryId, userId: ada.id, actorId: professor.id };
+    const now = world.clock.read();
+    await transact(world.db, (tx) => giveEntry(tx, { ...who, source: 'staff', now }));
+    const due = await world.db
+      .select({ isDue: sql<boolean>`run_at <= now()` })
+      .from(jobs)
+      .where(eq(jobs.key, deadlineKey(hw.id)));
+    expect(due).toEqual([{ isDue: true }]);
+    await transact(world.db, (tx) => settleAssignment(tx, hw.id, now));
+    expect(await standing()).toMatchObject(open);
   });
 
   it('gives way to an extension of the student', async () => {

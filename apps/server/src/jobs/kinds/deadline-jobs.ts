@@ -1,7 +1,8 @@
 import { and, eq, gte, isNull, min } from 'drizzle-orm';
+import { isCurrent } from '../../db/put-away.ts';
 import { assignments, extensions, sectionDates } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
-import { enqueue } from '../queue.ts';
+import { enqueue, enqueueMissing } from '../queue.ts';
 
 export function deadlineKey(assignmentId: number): string {
   return `deadline.pass:${assignmentId}`;
@@ -20,6 +21,21 @@ export async function planDeadline(tx: Tx, assignmentId: number, now: Date): Pro
   const key = deadlineKey(assignmentId);
   const job = { assignmentId, deadline: next.toISOString() };
   await enqueue(tx, 'deadline.pass', job, { key, delayMs, isNeverLater: true });
+}
+
+/**
+ * After the roster has moved people between sections: their due dates may be others now. Modules that are
+ * above `commits` settle them at once (settle-people.ts).
+ */
+export async function settleSections(tx: Tx, classroomId: number): Promise<void> {
+  const dated = await tx
+    .selectDistinct({ assignmentId: sectionDates.assignmentId })
+    .from(sectionDates)
+    .innerJoin(assignments, eq(assignments.id, sectionDates.assignmentId))
+    .where(and(eq(assignments.classroomId, classroomId), isCurrent));
+  if (dated.length === 0) return;
+  const jobs = dated.map((payload) => ({ key: deadlineKey(payload.assignmentId), payload }));
+  await enqueueMissing(tx, 'deadline.pass', jobs, 0);
 }
 
 async function findNextDeadline(
