@@ -51,7 +51,7 @@ export async function listActivity(
       left join pushed on pushed.work_id = works.id
       left join own on own.assignment_id = given.id and own.user_id = students.user_id
     )
-    select user_id,
+    select user_id::float8 as user_id,
       (count(*) filter (where is_open))::int as open,
       (count(*) filter (where is_open and coalesce(state, 'ACCEPTED') = 'ACCEPTED'))::int
         as not_started,
@@ -60,10 +60,9 @@ export async function listActivity(
         - coalesce(max(pushed_at), max(created_at))) / 86400)::int as silent_days
     from each
     group by user_id
-    order by user_id`);
+    order by 1`);
   return rows.map((row) => ({
     ...row,
-    user_id: Number(row.user_id),
     silent_days: row.silent_days === null ? null : Math.max(0, row.silent_days),
   }));
 }

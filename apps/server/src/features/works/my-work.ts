@@ -61,7 +61,7 @@ export async function listMyWork(
       effective_due_date,
       due_time_zone: assignment.dueTimeZone,
       has_extension,
-      extension_reason: has_extension ? (reasonOf.get(assignment.id) ?? null) : null,
+      extension_reason: reasonOf(assignment.id, has_extension),
       archived,
       work: view
         ? {
@@ -81,7 +81,7 @@ export async function listMyWork(
   return unfinishedFirst(mine, now);
 }
 
-/** Of the extensions in force, by assignment. */
+/** Why staff extended the student, for an assignment; null where no extension counts. */
 async function listReasons(db: Reader, classroomId: number, userId: number) {
   const rows = await db
     .select({ assignmentId: extensions.assignmentId, reason: extensions.reason })
@@ -94,7 +94,8 @@ async function listReasons(db: Reader, classroomId: number, userId: number) {
         isNull(extensions.withdrawnAt),
       ),
     );
-  return new Map(rows.map(({ assignmentId, reason }) => [assignmentId, reason]));
+  const reasons = new Map(rows.map(({ assignmentId, reason }) => [assignmentId, reason]));
+  return (id: number, isExtended: boolean) => (isExtended ? (reasons.get(id) ?? null) : null);
 }
 
 function toAccepted(view: WorkView, provisioning: Provisioning) {

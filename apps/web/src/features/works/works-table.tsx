@@ -53,10 +53,10 @@ const columns: Column<StudentWork>[] = [
 interface WorksTableProps {
   assignment: InAssignment;
   /** Makes rows selectable, and shows what can be done with the selected ones. */
-  actions?: (chosen: ChosenRows<StudentWork>) => ReactNode;
+  renderActions?: (chosen: ChosenRows<StudentWork>) => ReactNode;
 }
 
-export function WorksTable({ assignment, actions }: WorksTableProps) {
+export function WorksTable({ assignment, renderActions }: WorksTableProps) {
   const works = useQuery(worksQuery(assignment));
   const tableState = useTableState();
   const section = useSectionFilter(assignment.cid);
@@ -70,15 +70,15 @@ export function WorksTable({ assignment, actions }: WorksTableProps) {
   return (
     <>
       <PublicRepositories repositories={publicAmong(works.data)} />
-      {(section.field || actions) && (
+      {(section.field || renderActions) && (
         <div className={styles.choices}>
           {section.field && <div className={styles.filter}>{section.field}</div>}
-          {actions?.(chosen)}
+          {renderActions?.(chosen)}
         </div>
       )}
       <Table
         label={label}
-        columns={actions ? selectable(chosen) : columns}
+        columns={renderActions ? selectable(chosen) : columns}
         rows={shown}
         rowKey={rowKey}
         rowLink={rowLink}

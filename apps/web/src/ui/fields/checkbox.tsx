@@ -24,7 +24,7 @@ export function Checkbox({
     <label className={styles.choice}>
       <input
         type="checkbox"
-        aria-label={bare ? String(label) : undefined}
+        aria-label={bare && typeof label === 'string' ? label : undefined}
         checked={checked}
         ref={(box) => {
           // There is no HTML attribute for this state.

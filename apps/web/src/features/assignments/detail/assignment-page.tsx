@@ -120,7 +120,7 @@ function AssignmentScreen({ assignment }: { assignment: AssignmentOutline }) {
           <WorksTable
             key={at.aid}
             assignment={at}
-            actions={
+            renderActions={
               isProfessor && isOpen
                 ? (chosen) => <StudentActions assignment={assignment} chosen={chosen} />
                 : undefined
