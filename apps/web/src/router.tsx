@@ -49,6 +49,7 @@ const staffRoutes: RouteObject[] = [
     handle: asks(inClassroom(calls.getGradeDistribution)),
     lazy: () => import('./features/analytics/assignments-page.tsx'),
   },
+  { path: 'gradebook', lazy: () => import('./features/gradebook/gradebook-page.tsx') },
   {
     path: 'assignments/:id',
     handle: asks(ofAssignment),
@@ -87,6 +88,7 @@ const memberRoutes: RouteObject[] = [
     handle: asks(inClassroom(calls.getMyWork)),
     lazy: () => import('./features/my-work/my-work-page.tsx'),
   },
+  { path: 'my-gradebook', lazy: () => import('./features/gradebook/my-gradebook-page.tsx') },
 ];
 
 /** Screens of the selected classroom for professors. */

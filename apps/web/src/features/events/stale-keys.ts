@@ -39,12 +39,12 @@ export function staleKeys(classroomId: number, event: Change) {
 
 /**
  * Narrows submissions and graders to the assignment of the event, and presence to its submission. The grade
- * distribution covers all assignments.
+ * distribution and the gradebook cover all assignments.
  */
 function scopesOf(part: ClassroomPart, { assignment_id, work_id }: Change): (string | number)[][] {
   if (assignment_id === null) return [[]];
   if (part === 'works' || part === 'tests') return [[assignment_id]];
-  if (part === 'grading') return [[assignment_id], ['distribution']];
+  if (part === 'grading') return [[assignment_id], ['distribution'], ['gradebook']];
   if (part === 'presence') return [[assignment_id, work_id].filter((id) => id !== null)];
   return [[]];
 }

@@ -13,6 +13,7 @@ describe('navigationFor', () => {
       'Dashboard',
       'Grading',
       'Rubrics',
+      'Gradebook',
       'Analytics',
       'People',
       'Settings',
@@ -24,6 +25,7 @@ describe('navigationFor', () => {
     expect(labels({ status: 'ACTIVE', classroom_role: 'TA' })).toEqual([
       'Dashboard',
       'Grading',
+      'Gradebook',
       'Analytics',
       'People',
       'Settings',
@@ -47,7 +49,15 @@ describe('navigationFor', () => {
     expect(labels(null)).toEqual(['Settings', 'About Us']);
   });
 
-  const ofStaff = ['Dashboard', 'Grading', 'Analytics', 'People', 'Settings', 'About Us'] as const;
+  const ofStaff = [
+    'Dashboard',
+    'Grading',
+    'Gradebook',
+    'Analytics',
+    'People',
+    'Settings',
+    'About Us',
+  ] as const;
   it.each([
     ['nobody in a classroom', [], ofStaff],
     ['a student everywhere', ['STUDENT', 'STUDENT'], ['My Work', 'Settings', 'About Us']],

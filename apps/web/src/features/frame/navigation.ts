@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   ListChecks,
   Settings,
+  Table2,
   Users,
 } from '../../ui/icons.ts';
 
@@ -24,6 +25,7 @@ const destinations: readonly Destination[] = [
   { label: 'Grading', to: '/app/grading', icon: ClipboardCheck, roles: staff },
   { label: 'My Work', to: '/app/my-work', icon: FolderGit2, roles: ['STUDENT'] },
   { label: 'Rubrics', to: '/app/rubrics', icon: ListChecks, roles: ['PROFESSOR'] },
+  { label: 'Gradebook', to: '/app/gradebook', icon: Table2, roles: staff },
   // Pages of single assignments are below the same address.
   { label: 'Analytics', to: '/app/assignments', end: true, icon: ChartNoAxesColumn, roles: staff },
   { label: 'People', to: '/app/people', icon: Users, roles: staff },

@@ -8,6 +8,7 @@ import { fullName } from '../../lib/person-name.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PanelSpinner } from '../../ui/spinner.tsx';
@@ -32,6 +33,7 @@ export function Component() {
         name="My Work"
         title={org_name}
         breadcrumbs={[{ label: classroom_name }, { label: 'My Work' }]}
+        actions={<LinkButton to="/app/my-gradebook">My Grades</LinkButton>}
       />
       <p className={styles.printed}>
         {fullName(membership)}, {classroom_name}
