@@ -13,6 +13,7 @@ export * from './calls/extensions.ts';
 export * from './calls/feedback.ts';
 export * from './calls/figures.ts';
 export * from './calls/files.ts';
+export * from './calls/fill-file.ts';
 export * from './calls/gradebook.ts';
 export * from './calls/graders.ts';
 export * from './calls/grading.ts';

@@ -128,6 +128,7 @@ const matrix = [
   ['PUT', `${C}/gradebook/scores`, 'professor'],
   ['GET', `${C}/gradebook/columns/:columnId/user/:userId`, 'ta'],
   ['PUT', `${C}/gradebook/excuse`, 'professor'],
+  ['POST', `${C}/gradebook/fill`, 'professor'],
   ['GET', `${W}/overrides`, 'ta'],
   ['PUT', `${W}/override`, 'professor'],
   ['DELETE', `${W}/override`, 'professor'],

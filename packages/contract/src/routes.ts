@@ -10,6 +10,7 @@ import { eventRoutes } from './calls/events.ts';
 import { extensionRoutes } from './calls/extensions.ts';
 import { figureRoutes } from './calls/figures.ts';
 import { fileRoutes } from './calls/files.ts';
+import { fillFileRoutes } from './calls/fill-file.ts';
 import { gradebookRoutes } from './calls/gradebook.ts';
 import { graderRoutes } from './calls/graders.ts';
 import { gradingRoutes } from './calls/grading.ts';
@@ -56,6 +57,7 @@ export const routes = {
   ...savedCommentRoutes,
   ...overrideRoutes,
   ...gradebookRoutes,
+  ...fillFileRoutes,
   ...graderRoutes,
   ...autograderRoutes,
   ...testRoutes,

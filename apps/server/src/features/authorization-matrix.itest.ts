@@ -126,6 +126,7 @@ const letInWith: Partial<Record<RouteName, readonly number[]>> = {
   editSavedComment: [404],
   deleteSavedComment: [404],
   saveGradebookPlan: [409],
+  fillFile: [422],
 };
 
 function isVerdict({ statusCode }: Response, verdict: Verdict, name: RouteName): boolean {

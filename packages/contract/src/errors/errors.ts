@@ -368,6 +368,10 @@ export const errors = {
     status: 422,
     message: 'This assignment or column is no longer in the gradebook. Please reload.',
   },
+  no_grade_column: {
+    status: 422,
+    message: 'This file has no column for scores. Export the gradebook of the learning platform.',
+  },
   person_twice: { status: 422, message: 'The same person has two scores. Nothing was changed.' },
   score_changed: {
     status: 409,

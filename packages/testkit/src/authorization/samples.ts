@@ -431,6 +431,7 @@ export const samples: Record<SampledName, SampleMaker> = {
     const body = { column_id: columnId, scores: [{ user_id: userId, score: 1 }] };
     return { ...inClassroom(world, place), body };
   },
+  fillFile: inClassroom,
   getGradebookHistory: async (world, place) => ({
     params: { ...inClassroom(world, place).params, ...(await freshColumn(world, place)) },
   }),

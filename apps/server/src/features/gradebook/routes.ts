@@ -1,6 +1,7 @@
 import { routes, satisfies } from '@lectern/contract';
 import type { InClassroom } from '../../http/policy.ts';
 import type { Serve } from '../../http/serve.ts';
+import { fillFile } from './fill-file.ts';
 import { listOverrides, setOverride, withdrawOverride, type OverrideDeps } from './overrides.ts';
 import { readGradebook, readMyGradebook } from './read-gradebook.ts';
 import { savePlan } from './save-plan.ts';
@@ -22,6 +23,10 @@ export function serveGradebook(serve: Serve, deps: OverrideDeps): void {
   serve(routes.saveGradebookPlan, ({ by, body }) => savePlan(deps, whoIs(by), body));
   serve(routes.setGradebookScores, ({ by, body }) => setScores(deps, whoIs(by), body));
   serve(routes.setGradebookExcuse, ({ by, body }) => setExcuse(deps, whoIs(by), body));
+
+  serve(routes.fillFile, ({ by, query, body }) =>
+    fillFile(db, by.classroomId, { bytes: body, wanted: query, now: clock() }),
+  );
 
   serve(routes.getGradebookHistory, async ({ by, params }) => ({
     changes: await listChanges(db, by.classroomId, params),

@@ -36,7 +36,8 @@ function readPeople(table: Table, mapping: Mapping): Roster | { problem: string 
   return { ...roster, ...withKeptRoles(roster) };
 }
 
-function attempt<T>(read: () => T): T | { problem: string } {
+/** Or why the file or the choice of columns cannot be used. */
+export function attempt<T>(read: () => T): T | { problem: string } {
   try {
     return read();
   } catch (error) {

@@ -10,6 +10,7 @@ import fieldStyles from '../../ui/fields/field.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Plus, Trash } from '../../ui/icons.ts';
 import { toast } from '../../ui/toasts/toast.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { showFailure } from '../session/show-failure.ts';
 import styles from './gradebook.module.css';
 import {
@@ -101,7 +102,9 @@ function Categories({ edit, onEdit }: PartProps) {
               <th scope="col" className={styles.narrow}>
                 Drop lowest
               </th>
-              <th />
+              <th scope="col">
+                <VisuallyHidden>Delete</VisuallyHidden>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -183,7 +186,11 @@ function Counting({ title, of, edit, onEdit }: CountingProps) {
                 <th scope="col">Category</th>
                 <th scope="col">Extra credit</th>
                 <th scope="col">{isColumns ? 'Students see it' : 'Counts'}</th>
-                {isColumns && <th />}
+                {isColumns && (
+                  <th scope="col">
+                    <VisuallyHidden>Delete</VisuallyHidden>
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
