@@ -83,6 +83,7 @@ describe('the gradebook', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Enter a score from 0 to 50 with at most 4 decimals.').waitFor();
     expect(await cellsOf(page, 'Joan Clarke')).toEqual(['83.0%', 'Submitted', '41.5']);
+    await rowOf(page, 'Joan Clarke').getByRole('gridcell').last().click();
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByRole('dialog').getByText('41.5 by').waitFor();
     await page.keyboard.press('Escape');
@@ -138,6 +139,34 @@ describe('the gradebook', () => {
     expect(whole).toContain('Joan Clarke');
     await page.getByRole('combobox', { name: 'File to download' }).selectOption('Homework 1');
     expect(await download()).toMatch(/Alan Turing,.*,9\.5,/);
+  });
+
+  it("fills a learning platform's file", async () => {
+    const { page } = room.professor;
+    await page.getByRole('button', { name: "Fill a learning platform's file" }).click();
+    const dialog = page.getByRole('dialog');
+    const { login } = alan.student;
+    const text = `Name,GitHub username,Homework\r\n"Alan, T.",${login},\r\nNobody,nobody-at-all,3\r\n`;
+    await dialog
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await dialog.getByRole('combobox', { name: 'Column of the file' }).selectOption('Homework');
+    await dialog
+      .getByRole('combobox', { name: 'Scores' })
+      .selectOption({ label: 'Homework 1 (of 2)' });
+    await dialog.getByText('Alan Turing: empty → 9.5').waitFor();
+    await dialog.getByText(/nobody-at-all|Nobody/).waitFor();
+    await expectAccessible(page, 'gradebook-fill');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download the filled file' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('export.csv');
+    expect(await readFile(await file.path(), 'utf8')).toBe(
+      text.replace(`${login},`, `${login},9.5`),
+    );
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('can be read on a phone', async () => {

@@ -24,6 +24,20 @@ export const gradebookTexts = {
   overrideHint:
     'Replaces the computed score. Students see it after you publish again, without the reason.',
   reasonFailed: 'It is unclear whether this was saved. Please try again.',
+  fillFailed: 'The file could not be filled. Please try again.',
+  fillHint:
+    'Upload the gradebook that your learning platform exported. You get the same file back, with only one column changed, ready for its import. Nothing is stored.',
+  notWritten: {
+    no_score: 'no score yet',
+    excused: 'excused, which this file cannot say',
+    kept_by_file: 'the file keeps this cell',
+    no_cell: 'the row has no such cell',
+  },
+  unclear: {
+    duplicate: 'another row is the same person',
+    ambiguous: 'several people fit, or the facts contradict',
+    unreadable: 'cannot be read',
+  },
   uses: {
     counted: 'Counts',
     missing: 'Missing, counts as 0',

@@ -1,11 +1,11 @@
 /** Fills one column of the file that a learning platform exported. Nothing is stored. */
 import {
   AppError,
-  routes,
   type FilledFile,
   type Gradebook,
   type GradebookPerson,
   type QueryOf,
+  type routes,
 } from '@lectern/contract';
 import { fillColumn, type FilledFile as Filled } from '@lectern/course-files/fill-column';
 import { gradeColumns } from '@lectern/course-files/grade-columns';

@@ -1,4 +1,9 @@
-import { gradebookTotal, totalLabel, type Gradebook } from '@lectern/contract';
+import {
+  gradebookTotal,
+  totalLabel,
+  type Gradebook,
+  type GradebookPerson,
+} from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { gradebookHistoryQuery } from '../../data/gradebook.ts';
@@ -25,7 +30,7 @@ type Dialog = 'excuse' | 'override' | 'history';
 
 /** Facts of the active cell and what can be done with it. */
 export function CellBar({ cid, book, items, state, mayChange }: CellBarProps) {
-  const { person, item, cell, place } = state;
+  const { person, item, place } = state;
   const [dialog, setDialog] = useState<Dialog>();
   if (!person) return null;
   const close = () => setDialog(undefined);
@@ -43,40 +48,72 @@ export function CellBar({ cid, book, items, state, mayChange }: CellBarProps) {
       <span aria-live="polite">
         {item || place.column === fixedColumns - 1 ? factsOf(book, items, state) : ''}
       </span>
-      {item?.kind === 'assignment' && cell.work_id !== undefined && (
-        <Button size="small" onClick={state.open}>
-          Open submission
-        </Button>
-      )}
-      {mayChange && item && (
-        <Button size="small" onClick={() => setDialog('excuse')}>
-          {cell.excused ? 'Count again' : 'Excuse'}
-        </Button>
-      )}
-      {mayChange && item?.kind === 'assignment' && cell.overall !== undefined && (
-        <Button size="small" onClick={() => setDialog('override')}>
-          Override
-        </Button>
-      )}
-      {item?.kind === 'column' && (
-        <Button size="small" onClick={() => setDialog('history')}>
-          History
-        </Button>
-      )}
-      {item && dialog === 'excuse' && (
-        <ExcuseDialog cid={cid} person={person} item={item} cell={cell} onClose={close} />
-      )}
-      {item?.kind === 'assignment' && dialog === 'override' && (
-        <OverrideDialog cid={cid} person={person} item={item} cell={cell} onClose={close} />
-      )}
-      {item?.kind === 'column' && dialog === 'history' && (
-        <HistoryDialog
-          at={{ cid, columnId: item.column_id, userId: person.user_id }}
-          title={`${item.name} of ${nameOrLogin(person)}`}
+      {item && <Actions item={item} state={state} mayChange={mayChange} onOpen={setDialog} />}
+      {item && dialog && (
+        <CellDialog
+          cid={cid}
+          person={person}
+          item={item}
+          dialog={dialog}
+          state={state}
           onClose={close}
         />
       )}
     </div>
+  );
+}
+
+interface ActionsProps extends Pick<CellBarProps, 'state' | 'mayChange'> {
+  item: Item;
+  onOpen: (dialog: Dialog) => void;
+}
+
+function Actions({ item, state, mayChange, onOpen }: ActionsProps) {
+  const { cell } = state;
+  return (
+    <>
+      {item.kind === 'assignment' && cell.work_id !== undefined && (
+        <Button size="small" onClick={state.open}>
+          Open submission
+        </Button>
+      )}
+      {mayChange && (
+        <Button size="small" onClick={() => onOpen('excuse')}>
+          {cell.excused ? 'Count again' : 'Excuse'}
+        </Button>
+      )}
+      {mayChange && item.kind === 'assignment' && cell.overall !== undefined && (
+        <Button size="small" onClick={() => onOpen('override')}>
+          Override
+        </Button>
+      )}
+      {item.kind === 'column' && (
+        <Button size="small" onClick={() => onOpen('history')}>
+          History
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface CellDialogProps extends Pick<CellBarProps, 'cid' | 'state'> {
+  person: GradebookPerson;
+  item: Item;
+  dialog: Dialog;
+  onClose: () => void;
+}
+
+function CellDialog({ cid, person, item, dialog, state, onClose }: CellDialogProps) {
+  const { cell } = state;
+  const shared = { cid, person, cell, onClose };
+  if (dialog === 'excuse') return <ExcuseDialog {...shared} item={item} />;
+  if (item.kind === 'assignment') return <OverrideDialog {...shared} item={item} />;
+  return (
+    <HistoryDialog
+      at={{ cid, columnId: item.column_id, userId: person.user_id }}
+      title={`${item.name} of ${nameOrLogin(person)}`}
+      onClose={onClose}
+    />
   );
 }
 

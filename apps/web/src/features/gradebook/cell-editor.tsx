@@ -4,7 +4,7 @@ import styles from './gradebook.module.css';
 interface CellEditorProps {
   label: string;
   text: string;
-  onChange: (text: string | undefined) => void;
+  onChange: (text: string | undefined) => unknown;
   /** Saves, and moves by so many rows. */
   onCommit: (step: number) => void;
 }

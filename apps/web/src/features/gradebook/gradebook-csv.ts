@@ -50,7 +50,14 @@ export function assignmentCsv(
     const shown = cell.excused ? 'EXCUSED' : state;
     return [
       ...personCells(book, person, withIdentifiers),
-      ...[shown, late, auto, manual, overall, score, item.maximum, published],
+      shown,
+      late,
+      auto,
+      manual,
+      overall,
+      score,
+      item.maximum,
+      published,
     ];
   });
   return toCsv([header, ...rows]);

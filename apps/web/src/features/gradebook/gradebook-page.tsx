@@ -15,6 +15,7 @@ import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { PanelSpinner } from '../../ui/spinner.tsx';
 import { useMembership } from '../access/membership.ts';
 import { CellBar } from './cell-bar.tsx';
+import { FillDialog } from './fill-dialog.tsx';
 import { assignmentCsv, fileName, gradebookCsv } from './gradebook-csv.ts';
 import { itemsOf, type Item } from './gradebook-items.ts';
 import styles from './gradebook.module.css';
@@ -28,7 +29,8 @@ export function Component() {
   const { classroom_id: cid, classroom_name, classroom_role } = useMembership();
   const [audience, setAudience] = useState<GradebookAudience>('staff');
   const book = useQuery(gradebookQuery(cid, audience));
-  const [isPlanned, setPlanned] = useState(false);
+  const [dialog, setDialog] = useState<'plan' | 'fill'>();
+  const close = () => setDialog(undefined);
   const isProfessor = satisfies(classroom_role, 'PROFESSOR');
   usePageTitle('Gradebook');
   return (
@@ -38,7 +40,12 @@ export function Component() {
         breadcrumbs={[{ label: classroom_name }, { label: 'Gradebook' }]}
         actions={
           isProfessor &&
-          book.data && <Button onClick={() => setPlanned(true)}>Categories and columns</Button>
+          book.data && (
+            <>
+              <Button onClick={() => setDialog('fill')}>Fill a learning platform's file</Button>
+              <Button onClick={() => setDialog('plan')}>Categories and columns</Button>
+            </>
+          )
         }
       />
       {book.isPending && <PanelSpinner />}
@@ -55,8 +62,9 @@ export function Component() {
           onAudience={setAudience}
         />
       )}
-      {isPlanned && book.data && (
-        <PlanDialog cid={cid} book={book.data} onClose={() => setPlanned(false)} />
+      {dialog === 'plan' && book.data && <PlanDialog cid={cid} book={book.data} onClose={close} />}
+      {dialog === 'fill' && book.data && (
+        <FillDialog cid={cid} items={itemsOf(book.data)} onClose={close} />
       )}
     </>
   );

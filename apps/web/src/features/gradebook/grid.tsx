@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- rows are positioned, which
+   rows of a table cannot be, and the active cell has the focus */
 import { totalLabel, type GradebookPerson } from '@lectern/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
@@ -18,7 +20,7 @@ interface GridProps {
   onMove: (place: Place) => void;
   onKey: (event: KeyboardEvent) => void;
   onPaste: (event: ClipboardEvent) => void;
-  onEdit: (text: string | undefined) => void;
+  onEdit: (text: string | undefined) => unknown;
   onCommit: (step: number) => void;
 }
 
@@ -26,6 +28,7 @@ interface GridProps {
 export function Grid(props: GridProps) {
   const { people, items, place, onKey, onPaste } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const wasEditing = useRef(false);
   // oxlint-disable-next-line react/incompatible-library -- no memoised component gets the virtualizer
   const rows = useVirtualizer({
     count: people.length,
@@ -36,6 +39,13 @@ export function Grid(props: GridProps) {
   });
   const shown = rows.getVirtualItems();
   const isActiveShown = shown.some(({ index }) => index === place.row);
+  const isEditing = props.edited !== undefined;
+  useEffect(() => {
+    // The field of the cell is gone, and the focus with it.
+    const isLost = document.activeElement === document.body;
+    if (!isEditing && isLost && wasEditing.current) focusActive(scroller.current);
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   useFocusOn(scroller, place, isActiveShown, () => rows.scrollToIndex(place.row));
   return (
     <div ref={scroller} className={styles.scroller}>
@@ -128,6 +138,10 @@ function Row({ index, start, ...grid }: GridProps & { index: number; start: numb
   );
 }
 
+function focusActive(scroller: HTMLElement | null): void {
+  scroller?.querySelector<HTMLElement>('[data-active]')?.focus();
+}
+
 /** Moves the focus with the active cell, but does not take it when the page opens. */
 function useFocusOn(
   scroller: { current: HTMLDivElement | null },
@@ -140,6 +154,6 @@ function useFocusOn(
     if (last.current.row === row && last.current.column === column) return;
     if (!isShown) return scroll();
     last.current = { row, column };
-    scroller.current?.querySelector<HTMLElement>('[data-active]')?.focus();
+    focusActive(scroller.current);
   });
 }

@@ -194,68 +194,17 @@ function Counting({ title, of, edit, onEdit }: CountingProps) {
               </tr>
             </thead>
             <tbody>
-              {rows.map((row, at) => {
-                const name = row.name || `column ${at + 1}`;
-                return (
-                  <tr key={row.key}>
-                    <td>
-                      {isColumns ? (
-                        <Input
-                          label={`Name of column ${at + 1}`}
-                          value={row.name}
-                          onChange={(next) => change(at, { name: next })}
-                        />
-                      ) : (
-                        row.name
-                      )}
-                    </td>
-                    {isColumns && (
-                      <td>
-                        <Input
-                          label={`Maximum of ${name}`}
-                          value={row.maximum}
-                          isNumber
-                          onChange={(maximum) => change(at, { maximum })}
-                        />
-                      </td>
-                    )}
-                    <td>
-                      <CategoryChoice
-                        label={`Category of ${name}`}
-                        categories={edit.categories}
-                        chosen={row.category}
-                        onChoose={(category) => change(at, { category })}
-                      />
-                    </td>
-                    <td>
-                      <input
-                        type="checkbox"
-                        aria-label={`${name} is extra credit`}
-                        checked={row.extra}
-                        onChange={({ target }) => change(at, { extra: target.checked })}
-                      />
-                    </td>
-                    <td>
-                      <input
-                        type="checkbox"
-                        aria-label={isColumns ? `Students see ${name}` : `${name} counts`}
-                        checked={row.isOn}
-                        onChange={({ target }) => change(at, { isOn: target.checked })}
-                      />
-                    </td>
-                    {isColumns && (
-                      <td>
-                        <IconButton
-                          label={`Delete ${name}`}
-                          icon={<Trash />}
-                          size="small"
-                          onClick={() => remove(at)}
-                        />
-                      </td>
-                    )}
-                  </tr>
-                );
-              })}
+              {rows.map((row, at) => (
+                <CountingRow
+                  key={row.key}
+                  row={row}
+                  at={at}
+                  isColumn={isColumns}
+                  categories={edit.categories}
+                  onChange={(part) => change(at, part)}
+                  onRemove={() => remove(at)}
+                />
+              ))}
             </tbody>
           </table>
         </div>
@@ -267,6 +216,73 @@ function Counting({ title, of, edit, onEdit }: CountingProps) {
         </Button>
       )}
     </section>
+  );
+}
+
+interface CountingRowProps {
+  row: CountingEdit;
+  at: number;
+  isColumn: boolean;
+  categories: readonly CategoryEdit[];
+  onChange: (part: Partial<CountingEdit>) => void;
+  onRemove: () => void;
+}
+
+function CountingRow({ row, at, isColumn, categories, onChange, onRemove }: CountingRowProps) {
+  const name = row.name || `column ${at + 1}`;
+  return (
+    <tr>
+      <td>
+        {isColumn ? (
+          <Input
+            label={`Name of column ${at + 1}`}
+            value={row.name}
+            onChange={(next) => onChange({ name: next })}
+          />
+        ) : (
+          row.name
+        )}
+      </td>
+      {isColumn && (
+        <td>
+          <Input
+            label={`Maximum of ${name}`}
+            value={row.maximum}
+            isNumber
+            onChange={(maximum) => onChange({ maximum })}
+          />
+        </td>
+      )}
+      <td>
+        <CategoryChoice
+          label={`Category of ${name}`}
+          categories={categories}
+          chosen={row.category}
+          onChoose={(category) => onChange({ category })}
+        />
+      </td>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={`${name} is extra credit`}
+          checked={row.extra}
+          onChange={({ target }) => onChange({ extra: target.checked })}
+        />
+      </td>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={isColumn ? `Students see ${name}` : `${name} counts`}
+          checked={row.isOn}
+          onChange={({ target }) => onChange({ isOn: target.checked })}
+        />
+      </td>
+      {isColumn && (
+        <td>
+          <IconButton label={`Delete ${name}`} icon={<Trash />} size="small" onClick={onRemove} />
+        </td>
+      )}
+    </tr>
   );
 }
 

@@ -80,25 +80,12 @@ export function useGrid({ people, items, mayEdit, save }: Given) {
     event.preventDefault();
   };
 
-  /** One score per line, from the active cell down. */
   const onPaste = (event: ClipboardEvent) => {
     if (!isEditable) return;
     event.preventDefault();
-    const lines = event.clipboardData
-      .getData('text/plain')
-      .replace(/\r?\n$/, '')
-      .split(/\r?\n/);
-    const scores = lines.map((line) => scoreFrom(line));
-    const wrong = scores.indexOf(undefined);
-    if (wrong >= 0) return toast.error(texts.notANumber(lines[wrong] ?? ''));
-    if (place.row + lines.length > people.length) return toast.error(texts.pasteTooLong);
-    save.mutate({
-      item,
-      scores: scores.map((score, at) => ({
-        person: people[place.row + at]!,
-        score: score ?? null,
-      })),
-    });
+    const pasted = scoresFrom(event.clipboardData.getData('text/plain'), people.slice(place.row));
+    if (pasted.refused !== undefined) toast.error(pasted.refused);
+    else save.mutate({ item, scores: pasted.scores });
   };
 
   return {
@@ -111,13 +98,21 @@ export function useGrid({ people, items, mayEdit, save }: Given) {
     grid: {
       place,
       edited,
-      onMove: (next: Place) => setPlace(next),
+      onMove: setPlace,
       onKey,
       onPaste,
-      onEdit: (text: string | undefined) => {
-        if (mayEdit) setEdited(text);
-      },
+      onEdit: (text: string | undefined) => mayEdit && setEdited(text),
       onCommit: commit,
     },
   };
+}
+
+/** One score per line, from the first of these people down. */
+export function scoresFrom(text: string, people: readonly GradebookPerson[]) {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+  const scores = lines.map((line) => scoreFrom(line));
+  const wrong = scores.indexOf(undefined);
+  if (wrong >= 0) return { refused: texts.notANumber(lines[wrong] ?? '') };
+  if (lines.length > people.length) return { refused: texts.pasteTooLong };
+  return { scores: scores.map((score, at) => ({ person: people[at]!, score: score ?? null })) };
 }
