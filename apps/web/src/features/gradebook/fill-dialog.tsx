@@ -65,7 +65,11 @@ export function FillDialog({ cid, items, onClose }: FillDialogProps) {
           variant="primary"
           disabled={!filled}
           pending={fill.isPending}
-          onClick={() => filled && choice && saveFile(choice.file.name, '', bytesOf(filled))}
+          onClick={() =>
+            filled &&
+            choice &&
+            saveFile(choice.file.name, 'application/octet-stream', bytesOf(filled))
+          }
         >
           Download the filled file
         </Button>

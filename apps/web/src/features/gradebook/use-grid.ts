@@ -32,7 +32,6 @@ export function useGrid({ people, items, mayEdit, save }: Given) {
   const item = items[place.column - fixedColumns];
   const cell = person?.cells[place.column - fixedColumns] ?? {};
   const isEditable = mayEdit && item?.kind === 'column';
-
   const move = (rows: number, columns: number) =>
     setPlace(within({ row: place.row + rows, column: place.column + columns }));
 
@@ -69,9 +68,8 @@ export function useGrid({ people, items, mayEdit, save }: Given) {
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const act = moves[event.key];
-    const isDigit = /^[\d.,-]$/.test(event.key);
     if (act) act();
-    else if (isEditable && isDigit) setEdited(event.key);
+    else if (isEditable && /^[\d.,-]$/.test(event.key)) setEdited(event.key);
     else if (isEditable && (event.key === 'Delete' || event.key === 'Backspace')) {
       if (cell.score !== undefined && person) {
         save.mutate({ item, scores: [{ person, score: null }] });
