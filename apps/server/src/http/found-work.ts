@@ -95,18 +95,22 @@ export interface FoundWork extends Pick<Row, 'org'> {
 }
 
 /** Compares all ids, because left joins also return a submission of another assignment or classroom. */
-function toFound(row: Row, { cid, aid, wid }: Record<string, unknown>): FoundWork {
+function toFound(row: Row, ids: Record<string, unknown>): FoundWork {
+  const { cid, wid } = ids;
   const { user, classroom, membership, contributor, assignment, work, org } = row;
   const isMember = membership?.userId === user.id && membership.classroomId === cid;
-  const isThere = work?.id === wid && assignment?.id === aid && assignment?.classroomId === cid;
   return {
     ...(isMember && classroom && { member: toMember(classroom, membership) }),
-    work: isThere ? work : null,
+    work: isAt(row, ids) ? work : null,
     archivedAt: assignment?.archivedAt ?? null,
     commentsOnAllLines: assignment?.commentsOnAllLines ?? false,
     org,
     isOwn: contributor?.userId === user.id && contributor.workId === wid,
   };
+}
+
+function isAt({ work, assignment }: Row, { cid, aid, wid }: Record<string, unknown>): boolean {
+  return work?.id === wid && assignment?.id === aid && assignment?.classroomId === cid;
 }
 
 function toMember(

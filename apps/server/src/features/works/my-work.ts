@@ -67,8 +67,7 @@ export async function listMyWork(
         ? {
             ...toAccepted(view, setUps.get(view.work.id)!),
             ...(archived && { can_submit: false }),
-            grade: grade ?? null,
-            grade_withdrawn: !grade && withdrawn.has(view.work.id),
+            ...gradeOf(view, grades, withdrawn),
             ...timingOf(view, members, now),
             has_tests: tested.has(view.work.id),
             recounted_sha: view.work.recountedSha,
@@ -110,6 +109,15 @@ function toAccepted(view: WorkView, provisioning: Provisioning) {
     provisioning,
     can_submit: work.state === 'STARTED',
   };
+}
+
+function gradeOf(
+  { work }: WorkView,
+  grades: Awaited<ReturnType<typeof listPublished>>,
+  withdrawn: Awaited<ReturnType<typeof listWithdrawn>>,
+) {
+  const grade = grades.get(work.id) ?? null;
+  return { grade, grade_withdrawn: !grade && withdrawn.has(work.id) };
 }
 
 function branchOf({ work }: WorkView, pushes: readonly CountedPush[]) {
