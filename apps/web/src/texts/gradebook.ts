@@ -27,6 +27,14 @@ export const gradebookTexts = {
   fillFailed: 'The file could not be filled. Please try again.',
   fillHint:
     'Upload the gradebook that your learning platform exported. You get the same file back, with only one column changed, ready for its import. Nothing is stored.',
+  unknownRows: (count: number) =>
+    count === 1 ? '1 row of nobody in this classroom' : `${count} rows of nobody in this classroom`,
+  unclearRows: (count: number) =>
+    count === 1 ? '1 row without a certain person' : `${count} rows without a certain person`,
+  missingPeople: (count: number) =>
+    count === 1 ? '1 person missing in the file' : `${count} people missing in the file`,
+  sameScores: (count: number) =>
+    count === 1 ? '1 score is in the file already.' : `${count} scores are in the file already.`,
   notWritten: {
     no_score: 'no score yet',
     excused: 'excused, which this file cannot say',

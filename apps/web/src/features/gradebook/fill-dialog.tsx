@@ -77,7 +77,7 @@ export function FillDialog({ cid, items, onClose }: FillDialogProps) {
     >
       <div className={styles.form}>
         <p>{texts.fillHint}</p>
-        <div>
+        <div className={fieldStyles.field}>
           <label htmlFor={fileId} className={fieldStyles.label}>
             File
           </label>
@@ -178,19 +178,16 @@ function Preview({ filled, cap, onCap }: PreviewProps) {
       `${kept.length} left as they are`,
       kept.map((one) => `${nameOrLogin(one)}: ${texts.notWritten[one.reason]}`),
     ],
+    [texts.unknownRows(unknown.length), unknown.map(({ row, name }) => `Row ${row}: ${name}`)],
     [
-      `${unknown.length} rows of nobody in this classroom`,
-      unknown.map(({ row, name }) => `Row ${row}: ${name}`),
-    ],
-    [
-      `${unclear.length} rows without a certain person`,
+      texts.unclearRows(unclear.length),
       unclear.map(({ row, reason }) => `Row ${row}: ${texts.unclear[reason]}`),
     ],
-    [`${missing.length} people missing in the file`, missing.map(nameOrLogin)],
+    [texts.missingPeople(missing.length), missing.map(nameOrLogin)],
   ];
   return (
     <section aria-label="Preview" aria-live="polite">
-      <p>{same} scores are in the file already.</p>
+      {same > 0 && <p>{texts.sameScores(same)}</p>}
       {over.length > 0 || cap ? (
         <Checkbox
           label="Write the maximum in place of higher scores"
@@ -198,7 +195,7 @@ function Preview({ filled, cap, onCap }: PreviewProps) {
           onChange={onCap}
         />
       ) : null}
-      <ul>
+      <ul className={styles.facts}>
         {facts.map(
           ([label, lines]) =>
             lines.length > 0 && (
