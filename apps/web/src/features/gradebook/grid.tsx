@@ -3,13 +3,13 @@
 import { totalLabel, type GradebookPerson } from '@lectern/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
-import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { nameOrLogin } from '../../lib/person-name.ts';
 import { cellLabel, fixedColumns, type Item, type Place } from './gradebook-items.ts';
 import styles from './gradebook.module.css';
 import { CellEditor } from './cell-editor.tsx';
 
-const rowHeight = 36;
+const rowRems = 2.25;
 
 interface GridProps {
   people: readonly GradebookPerson[];
@@ -29,6 +29,7 @@ export function Grid(props: GridProps) {
   const { people, items, place, onKey, onPaste } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(false);
+  const [rowHeight] = useState(measureRow);
   // oxlint-disable-next-line react/incompatible-library -- no memoised component gets the virtualizer
   const rows = useVirtualizer({
     count: people.length,
@@ -136,6 +137,12 @@ function Row({ index, start, ...grid }: GridProps & { index: number; start: numb
       })}
     </div>
   );
+}
+
+/** In pixels, at the text size of the browser. */
+function measureRow(): number {
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return rowRems * (rem || 16);
 }
 
 function focusActive(scroller: HTMLElement | null): void {
