@@ -61,7 +61,7 @@ describe('the gradebook', () => {
     await dialog.getByRole('textbox', { name: 'Name of column 1' }).fill('Exam');
     await dialog.getByRole('textbox', { name: 'Maximum of Exam' }).fill('50');
     await expectAccessible(page, 'gradebook-plan');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     await grid(page).getByRole('columnheader', { name: 'Exam' }).waitFor();
   });

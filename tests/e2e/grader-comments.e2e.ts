@@ -56,7 +56,7 @@ describe('comments in the grader', () => {
     await card(page, 'Name it').getByRole('button', { name: 'Edit comment' }).click();
     await commentField(page).fill('Better named');
     await page.getByRole('button', { name: 'Increase Point Adjustment' }).click();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await card(page, 'Better named').getByText('-1').waitFor();
     expect(await total(page)).toBe('-1');
 

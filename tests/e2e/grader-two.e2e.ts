@@ -91,7 +91,7 @@ describe('two graders of one submission', () => {
   async function edit(page: Page, shown: string, text: string): Promise<void> {
     await card(page, shown).getByRole('button', { name: 'Edit comment' }).click();
     await commentField(page).fill(text);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await card(page, text).getByText('Pending').waitFor();
   }
 

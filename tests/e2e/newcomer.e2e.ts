@@ -169,7 +169,9 @@ it(
       'Dashboard',
       'Grading',
       'Rubrics',
+      'Gradebook',
       'Analytics',
+      'People',
       'Settings',
       'About Us',
     ]),
@@ -180,7 +182,7 @@ it.each([
   [
     'teaching assistant',
     'Jonas Lindqvist',
-    ['Dashboard', 'Grading', 'Analytics', 'Settings', 'About Us'],
+    ['Dashboard', 'Grading', 'Gradebook', 'Analytics', 'People', 'Settings', 'About Us'],
   ],
   ['student', 'Amara Nwosu', ['My Work', 'Settings', 'About Us']],
 ])(
