@@ -23,7 +23,6 @@ export const GradebookAssignment = z.object({
   due_at: Timestamp.nullable(),
   /** False: left out of the total for everyone. */
   counts: z.boolean(),
-  archived: z.boolean(),
   ...counting,
 });
 export type GradebookAssignment = z.infer<typeof GradebookAssignment>;

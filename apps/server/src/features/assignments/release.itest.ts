@@ -63,6 +63,17 @@ it('a student cannot see an assignment before its release date', async () => {
   expect((await myWork()).map(({ assignment_id: id }) => id)).toContain(assignment.id);
 });
 
+it('the gradebook of a student leaves it out until then', async () => {
+  const assignment = await created({ released_at: opens });
+  const named = async () =>
+    (await world.api.as(student).get(`${path}/my-gradebook`)).body.includes(
+      `"assignment_id":${assignment.id},`,
+    );
+  expect(await named()).toBe(false);
+  world.clock.set(opens);
+  expect(await named()).toBe(true);
+});
+
 it('an accept link says when it opens, and lets nobody join before', async () => {
   const assignment = await created({ released_at: opens });
   const link = await linkTo(assignment);

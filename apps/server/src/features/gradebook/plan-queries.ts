@@ -2,7 +2,8 @@
 import type { GradebookAssignment, GradebookCategory, GradebookColumn } from '@lectern/contract';
 import { createHash } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { isKept } from '../../db/put-away.ts';
+import { isCurrent } from '../../db/put-away.ts';
+import { isVisibleTo } from '../../db/released.ts';
 import {
   assignments,
   gradebookAssignments,
@@ -18,8 +19,10 @@ export interface Plan {
   columns: GradebookColumn[];
 }
 
-export async function readPlan(db: Reader, classroomId: number): Promise<Plan> {
-  const inClassroom = and(eq(assignments.classroomId, classroomId), isKept);
+/** With `releasedBy`, as students see it at that time. */
+export async function readPlan(db: Reader, classroomId: number, releasedBy?: Date): Promise<Plan> {
+  const isVisible = releasedBy && isVisibleTo('STUDENT', releasedBy);
+  const inClassroom = and(eq(assignments.classroomId, classroomId), isCurrent, isVisible);
   const categories = await listCategories(db, classroomId);
   const given = await db
     .select({ assignment: assignments, counting: gradebookAssignments })
@@ -41,7 +44,6 @@ export async function readPlan(db: Reader, classroomId: number): Promise<Plan> {
       name: assignment.name,
       maximum: maxima.get(assignment.id) ?? 0,
       counts: counting?.counts ?? true,
-      archived: assignment.archivedAt !== null,
       category_id: counting?.categoryId ?? null,
       extra_credit: counting?.extraCredit ?? false,
       due_at: assignment.dueAt?.toISOString() ?? null,

@@ -7,7 +7,7 @@ import { fullName } from '../memberships/full-name.ts';
 import { isLive } from '../memberships/standing.ts';
 import { listMembers } from '../works/people-queries.ts';
 import { cellsOf, totalOf, type Audience, type PersonFacts } from './cells.ts';
-import { readPlan, versionOf, type Plan } from './plan-queries.ts';
+import { readPlan, versionOf } from './plan-queries.ts';
 import {
   listColumnScores,
   listExcuses,
@@ -34,7 +34,8 @@ export async function readGradebook(
 ): Promise<Gradebook> {
   const members = await listMembers(db, classroomId);
   const students = members.filter((member) => member.role === 'STUDENT' && isLive(member));
-  const plan = await readPlan(db, classroomId);
+  const isForStudent = view.audience === 'student';
+  const plan = await readPlan(db, classroomId, isForStudent ? view.now : undefined);
   const factsOf = await readFacts(db, { classroomId });
   const sections = await listSections(db, { classroomId });
   const sectionsOf = groupBy(await listSectionMembers(db, { classroomId }), ({ userId }) => userId);
@@ -55,7 +56,7 @@ export async function readGradebook(
     };
   });
   const version = versionOf(plan);
-  return { ...withoutEmpty(plan, people), version, sections };
+  return { ...plan, people, version, sections };
 }
 
 export async function readMyGradebook(
@@ -63,32 +64,11 @@ export async function readMyGradebook(
   whose: { classroomId: number; userId: number },
   now: Date,
 ): Promise<MyGradebook> {
-  const plan = await readPlan(db, whose.classroomId);
+  const plan = await readPlan(db, whose.classroomId, now);
   const visible = { ...plan, columns: plan.columns.filter(({ published }) => published) };
   const factsOf = await readFacts(db, whose);
   const cells = cellsOf(visible, factsOf(whose.userId), { audience: 'student', now });
-  const { people, ...shown } = withoutEmpty(visible, [{ cells }]);
-  return { ...shown, total: totalOf(visible, cells), cells: people[0]!.cells };
-}
-
-/** Archived assignments stay with their grades, and those without any disappear. */
-function withoutEmpty<P extends Pick<GradebookPerson, 'cells'>>(
-  { categories, assignments, columns }: Plan,
-  people: readonly P[],
-) {
-  const isShown = assignments.map(
-    ({ archived }, at) => !archived || people.some(({ cells }) => cells[at]?.score !== undefined),
-  );
-  const shown = (at: number) => at >= assignments.length || isShown[at] === true;
-  return {
-    categories,
-    assignments: assignments.filter((_, at) => shown(at)),
-    columns,
-    people: people.map((person) => ({
-      ...person,
-      cells: person.cells.filter((_, at) => shown(at)),
-    })),
-  };
+  return { ...visible, total: totalOf(visible, cells), cells };
 }
 
 async function readFacts(db: Reader, whose: Whose): Promise<(userId: number) => PersonFacts> {

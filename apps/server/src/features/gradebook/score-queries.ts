@@ -1,6 +1,6 @@
 /** Scores of a class or of one person. The number of statements does not depend on how many there are. */
 import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import { isKept } from '../../db/put-away.ts';
+import { isCurrent } from '../../db/put-away.ts';
 import {
   assignments,
   contributors,
@@ -49,7 +49,7 @@ export function listWorkScores(db: Reader, whose: Whose) {
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
     .innerJoin(contributors, eq(contributors.workId, works.id))
     .innerJoinLateral(score, sql`true`)
-    .where(and(eq(assignments.classroomId, whose.classroomId), isKept, isOwn(db, whose)));
+    .where(and(eq(assignments.classroomId, whose.classroomId), isCurrent, isOwn(db, whose)));
 }
 
 /** As an array, because PostgreSQL would join a subquery last, after computing all scores of the class. */
@@ -81,7 +81,7 @@ export function listPublishedScores(db: Reader, whose: Whose) {
     .where(
       and(
         eq(assignments.classroomId, whose.classroomId),
-        isKept,
+        isCurrent,
         isNull(publications.withdrawnAt),
         isOwn(db, whose),
       ),

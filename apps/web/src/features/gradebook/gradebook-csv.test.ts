@@ -7,7 +7,7 @@ const counting = { category_id: null, extra_credit: false, maximum: 10 };
 const book = {
   categories: [],
   assignments: [
-    { assignment_id: 3, name: 'HW 1', due_at: null, counts: true, archived: false, ...counting },
+    { assignment_id: 3, name: 'HW 1', due_at: null, counts: true, ...counting },
   ],
   columns: [{ column_id: 5, name: 'Exam', published: true, ...counting }],
   sections: [

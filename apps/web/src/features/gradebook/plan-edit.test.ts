@@ -12,7 +12,6 @@ const book: Gradebook = {
       maximum: 10,
       due_at: null,
       counts: true,
-      archived: false,
       category_id: 4,
       extra_credit: false,
     },
