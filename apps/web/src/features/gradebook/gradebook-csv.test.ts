@@ -6,9 +6,7 @@ import { itemsOf } from './gradebook-items.ts';
 const counting = { category_id: null, extra_credit: false, maximum: 10 };
 const book = {
   categories: [],
-  assignments: [
-    { assignment_id: 3, name: 'HW 1', due_at: null, counts: true, ...counting },
-  ],
+  assignments: [{ assignment_id: 3, name: 'HW 1', due_at: null, counts: true, ...counting }],
   columns: [{ column_id: 5, name: 'Exam', published: true, ...counting }],
   sections: [
     { section_id: 1, name: 'A' },
