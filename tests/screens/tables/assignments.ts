@@ -56,7 +56,7 @@ function detail({ course: { graded, newest }, planned, archived }: World): Scree
       shows: works,
       action: async (page) => {
         await button('Copy')(page).click();
-        await page.getByLabel('Weeks to move the dates').fill('26');
+        await page.getByRole('textbox', { name: 'Weeks to move the dates' }).fill('26');
         await words(/^A negative number/)(page).waitFor();
       },
     },
